@@ -37,7 +37,9 @@ export function AddPerson(props: AddPersonProps) {
   )
 }
 
-/** Where people are in changes all morning: a list that is older is read anew. Milliseconds. */
+/**
+ * Whether people are clocked in changes all morning, so an older list is read again. Milliseconds.
+ */
 const maxAgeMs = 60_000
 
 function ChoosePerson({ job, zone, isOnCrew, onAdd, onClose }: AddPersonProps & { onClose: () => void }) {
@@ -58,7 +60,7 @@ function ChoosePerson({ job, zone, isOnCrew, onAdd, onClose }: AddPersonProps & 
     setAskedId(null)
     return lapsesOf(person).length > 0 ? setChosenId(person.workerId) : void add(person)
   }
-  // Whoever is in twice is paid twice until the office sees it.
+  // A person clocked in twice is paid twice until the office sees it.
   const choose = (person: Person) => (person.inElsewhere ? setAskedId(person.workerId) : take(person))
   const labelOf = ({ name }: Person) => t('clockInOther', { name: name ?? t('noName') })
   const chosen = found.find(({ workerId }) => workerId === chosenId)

@@ -12,7 +12,7 @@ interface AskAllProps {
   onClose: () => void
 }
 
-/** Who comes in, or goes out, with one tap: asked with their names. */
+/** Asks before one tap clocks several people in or out, and lists their names. */
 export function AskAll({ type, crew, elsewhere, onClock, onClose }: AskAllProps) {
   const { t } = useTranslation()
   const members = type === 'in' ? comingIn(crew, { elsewhere }) : goingOut(crew)

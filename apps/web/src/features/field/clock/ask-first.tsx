@@ -6,9 +6,9 @@ import { useTranslation } from '../i18n/i18n.ts'
 interface AskFirstProps {
   /** `Clock 3 people in?` */
   question: string
-  /** Whom it is about. */
+  /** The names of the people. */
   names?: string
-  /** What else is to be known. */
+  /** Anything else to show with the question. */
   notes?: readonly string[]
   /** `Clock in 3` */
   yes: string
@@ -16,7 +16,10 @@ interface AskFirstProps {
   onNo: () => void
 }
 
-/** Asked in place, before something concerns several people. The second half of the tap that opened it is no answer. */
+/**
+ * A question in the page before an action on several people. The second half of a double tap does
+ * not answer it.
+ */
 export function AskFirst({ question, names, notes = [], yes, onYes, onNo }: AskFirstProps) {
   const { t } = useTranslation()
   const [openedAt] = useState(() => performance.now())

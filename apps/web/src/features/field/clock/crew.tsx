@@ -17,7 +17,7 @@ import { onTapCapture } from './taps.ts'
 import { useClock, type ClockActs } from './use-clock.ts'
 import { useCrew, useInElsewhere } from './use-crew.ts'
 
-/** The people of a job: clocked one by one, or all at once. (product.md#field-screen) */
+/** The people of a job, clocked one by one or all at once. (product.md#field-screen) */
 export function Crew(context: JobContext) {
   const { job, days, requestedAt, zone } = context
   const { t } = useTranslation()
@@ -27,8 +27,8 @@ export function Crew(context: JobContext) {
   const camera = useCamera(days.photos)
   const acts = useSteady(useClock(context, { camera, position }))
   const [asked, setAsked] = useState<'in' | 'out' | null>(null)
-  // No one is clocked in for a future day, except from an hour before the start. A whole crew is not
-  // clocked in on the next morning, when a night shift ends.
+  // A future day takes no punches, except from an hour before the start. The whole crew cannot be
+  // clocked in on the morning after a night shift.
   const isToCome = useIsToCome(job, days.today, zone)
   const isOver = job.day < days.today
   const [comers, goers] = [isToCome || isOver ? [] : comingIn(crew, { elsewhere }), isToCome ? [] : goingOut(crew)]
@@ -36,7 +36,7 @@ export function Crew(context: JobContext) {
   const { isNoOneTexted, noteOf } = useMemo(() => textNotes(crew), [crew])
   const { whereabouts } = position
   return (
-    // What was tapped twice is done once, whatever is under the thumb by then.
+    // Ignore a repeated tap, whichever button is under the thumb by then.
     <div className={styles.crew} onClickCapture={onTapCapture}>
       <div className={styles.head}>
         {goers.length > 1 && (

@@ -4,7 +4,10 @@ import type { FieldLapse } from '@daysheet/domain/field/today'
 import type { FieldLanguage, Translate } from '../i18n/i18n.ts'
 import type { OfficeWord } from '../i18n/office-words.ts'
 
-/** What the law asks for has words of the phone; what the office asks for besides is called as the office calls it, or in Spanish where it is a standard card. */
+/**
+ * Legal certificates have translated names. Others keep the office's name, or the Spanish name of a
+ * standard card.
+ */
 const lawWords = {
   'State handler certificate': 'stateHandler',
   'City handler certificate': 'cityHandler',

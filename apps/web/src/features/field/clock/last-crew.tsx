@@ -16,7 +16,10 @@ interface LastCrewProps {
   onClock: (members: readonly CrewMember[]) => void
 }
 
-/** Those who were on the job on its last day: added and clocked in together. Whoever has to be asked about is added one by one. */
+/**
+ * Adds and clocks in the crew of the job's last day. A person who needs a question first is added
+ * individually.
+ */
 export function LastCrew({ job, crew, elsewhere, onClock }: LastCrewProps) {
   const { t, language } = useTranslation()
   const { people, lapses } = usePeople()

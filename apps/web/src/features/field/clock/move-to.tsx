@@ -44,7 +44,7 @@ export function MoveTo({ label, members, jobs, from, onMove }: MoveToProps) {
     ])
     if (await onMove(to, punches)) close()
   }
-  // Several people are asked about, with their names.
+  // A move of several people asks first and lists their names.
   const choose = (to: FieldJob) => (members.length > 1 || lackingAt(to).length > 0 ? setChosenId(to.scheduleEntryId) : void move(to))
   const titleOf = (to: FieldJob) => [to.startTime && clockInWords(to.startTime, language), jobTitle(to)].filter(Boolean).join(' · ')
   const chosen = jobs.find(({ scheduleEntryId }) => scheduleEntryId === chosenId)

@@ -17,7 +17,7 @@ import { TypedTimeForm } from './typed-time.tsx'
 
 interface PersonPanelProps extends Omit<PersonProps, 'isToCome' | 'elsewhere' | 'textNote'> {
   onClock: (type: 'in' | 'out') => void
-  /** Something is saved that closes the row. */
+  /** Called after a save that closes the row. */
   onDone: () => void
   isPhotoRefused: boolean
   setPhotoRefused: (isRefused: boolean) => void
@@ -25,7 +25,7 @@ interface PersonPanelProps extends Omit<PersonProps, 'isToCome' | 'elsewhere' | 
   setCertificateReason: (reason: string) => void
 }
 
-/** What is done about one person: clocked out, taken back, signed for, typed, moved, called. */
+/** Actions on one person: clock out, take back, sign, type a time, move, call. */
 export function PersonPanel({ member, job, others, zone, isPhotoWanted, reasons, acts, onClock, onDone, ...own }: PersonPanelProps) {
   const { t, language } = useTranslation()
   const { isPhotoRefused, setPhotoRefused, certificateReason, setCertificateReason } = own
@@ -42,7 +42,7 @@ export function PersonPanel({ member, job, others, zone, isPhotoWanted, reasons,
   const [isAsked, setAsked] = useState(false)
   const mistake = useMistake(member)
   const name = member.name ?? t('noName')
-  // Right after an In it is mostly a tap too many.
+  // Right after an In, an Out is usually an extra tap.
   const clockOut = () => (isJustIn(member, Date.now()) ? setAsked(true) : onClock('out'))
   const clock = () => (next === 'in' ? onClock('in') : clockOut())
   return (
@@ -126,7 +126,10 @@ export function PersonPanel({ member, job, others, zone, isPhotoWanted, reasons,
   )
 }
 
-/** The punch that says where somebody is, as long as it may be taken back: one that this phone made in the last ten minutes. */
+/**
+ * The person's newest punch, if this phone made it in the last ten minutes and it can be taken
+ * back.
+ */
 function useMistake(member: PersonProps['member']) {
   const { records } = useQueue()
   const last = lastPunch(member)

@@ -17,23 +17,26 @@ const textWords = { declined: 'declined', waiting: 'textWaiting', failed: 'textF
 export interface PersonProps {
   member: CrewMember
   job: FieldJob
-  /** Where they are clocked in, in words, if that is at another job. */
+  /** The other job where the person is clocked in, in words. */
   elsewhere: string | undefined
   /** Where they may be sent. */
   others: readonly FieldJob[]
   zone: string
   /** The day has not come: nobody is clocked yet. */
   isToCome: boolean
-  /** Photos are taken, and a person may not want one. */
+  /** The crew is photographed, and a person may decline. */
   isPhotoWanted: boolean
-  /** What is out of the ordinary about their text. */
+  /** Anything unusual about the text message to the person. */
   textNote: TextNote | undefined
   /** Why a time may be typed. */
   reasons: readonly string[]
   acts: ClockActs
 }
 
-/** One of the crew; drawn anew when something of them has changed. Whoever is out has *In* at the right; everything else is in the row, which opens. */
+/**
+ * One crew member, rendered again only when the member changes. A person who is out has *In* at the
+ * right; all other actions are in the row, which expands.
+ */
 export const Person = memo(({ isToCome, elsewhere, textNote, ...props }: PersonProps) => {
   const { member, acts } = props
   const { t } = useTranslation()
@@ -48,11 +51,11 @@ export const Person = memo(({ isToCome, elsewhere, textNote, ...props }: PersonP
     const reason = certificateReason.trim()
     // Nobody is kept from clocking; why they work all the same is asked first.
     if (type === 'in' && member.lapses && reason === '') return setOpen(true)
-    // Whoever is in twice is paid twice until the office sees it.
+    // A person clocked in twice is paid twice until the office sees it.
     if (type === 'in' && elsewhere !== undefined && !isMeant) return setAsking(true)
     setAsking(false)
     const extras = { isPhotoRefused, ...(type === 'in' && reason !== '' && { certificateReason: reason }) }
-    // A row that was opened since stays open.
+    // A row that was opened during the save stays open.
     if ((await acts.clockOne(member, type, extras)) && isOpen) setOpen(false)
   }
   const facts = <Facts {...{ member, elsewhere, textNote, zone: props.zone }} />

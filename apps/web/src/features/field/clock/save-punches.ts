@@ -20,16 +20,16 @@ export interface Punch {
   signature?: NewPicture | null | undefined
 }
 
-/** What is known beside the time, or follows. */
+/** Position and photo of a punch, known at the tap or added later. */
 export interface Evidence {
   account: string
-  /** Where the phone is, where that is known at the tap. */
+  /** The position, if it is known at the tap. */
   known: Whereabouts
-  /** The same as soon as it is known. */
+  /** Resolves when the position is known. */
   current: () => Promise<Exclude<Whereabouts, null>>
-  /** What the camera saw at the tap, or why it saw nothing. */
+  /** The photo from the moment of the tap, or the reason for no photo. */
   photo: Promise<NewPicture | NoPhotoReason> | NoPhotoReason
-  /** It shows everybody who is clocked. */
+  /** The photo shows the whole group. */
   isOfCrew?: boolean
 }
 
@@ -49,13 +49,14 @@ export interface SavedPunches {
   /** The moment of the tap. */
   time: string
   ids: string[]
-  /** Done when place and photo are with them, or never come. */
+  /** Resolves when position and photo were added, or will not be. */
   whole: Promise<void>
 }
 
 /**
- * Clocks people at the moment of the tap, all of them or none. Place and photo follow: what the record says until then is true where the application is closed first
- * (decision 0417). Throws `StorageFailed` when the phone cannot keep the punches.
+ * Clocks people at the moment of the tap, all or none. Position and photo are added later. Until
+ * then the record says that the app was closed, which is true if nothing follows (decision 0417).
+ * Throws `StorageFailed` when the phone cannot store the punches.
  */
 export async function savePunches(time: string, punches: readonly Punch[], evidence: Evidence): Promise<SavedPunches> {
   const { account, known, photo, isOfCrew = false } = evidence
@@ -84,7 +85,9 @@ export async function savePunches(time: string, punches: readonly Punch[], evide
   return { time, ids, whole: isWhole ? Promise.resolve() : follow(ids, evidence) }
 }
 
-/** Adds what was not known at the tap. Whatever fails of it: the punches are kept, and say why something is missing. */
+/**
+ * Adds position and photo. If that fails, the punches stay with the reason for the missing part.
+ */
 async function follow(ids: readonly string[], { known, current, photo, isOfCrew = false }: Evidence): Promise<void> {
   const addPlace = async () => {
     if (known === null) await addTo(ids, { body: { noPositionReason: null, ...placeBody(await current()) } })
@@ -97,11 +100,11 @@ async function follow(ids: readonly string[], { known, current, photo, isOfCrew 
     await addPhoto(ids, { body, picture: seen }, { body: { noPhotoReason: isOfCrew ? 'crew' : 'full' } })
   }
   await Promise.allSettled([addPlace(), addSeen()])
-  await completeRecords(ids).catch(() => null) // then they are sent when their time is over
+  await completeRecords(ids).catch(() => null) // they are sent after `completeBy` anyway
   await keptChanged()
 }
 
-/** Keeps times that no one clocked, all of them or none. Answers their ids. */
+/** Stores typed times, all or none. Returns their ids. */
 export async function saveTypedTimes(typed: readonly TypedTime[], account: string): Promise<string[]> {
   const madeAt = Date.now()
   const records = typed.map((body): NewRecord => ({ id: newId(), kind: 'TypedTimes', account, madeAt, pictures: [], body: { ...body } }))

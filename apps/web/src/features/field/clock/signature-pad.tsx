@@ -11,7 +11,7 @@ export interface SignaturePadHandle {
 
 interface SignaturePadProps {
   label: string
-  /** What may be done as soon as it is signed, right below the pad. */
+  /** Buttons directly below the pad, for use once it is signed. */
   done?: { label: string; onPress: () => void }
   ref: Ref<SignaturePadHandle>
 }

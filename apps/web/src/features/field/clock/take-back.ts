@@ -1,4 +1,7 @@
-/** Takes punches back that were a mistake: what no one has begun to send is removed, for the rest the server is told. (decision 0416) */
+/**
+ * Takes back punches made by mistake. Punches that were never sent are removed; for the others the
+ * server gets a record. (decision 0416)
+ */
 import { mayTakeBack } from '@daysheet/domain/field/clock/take-back'
 import type { TakenBack } from '@daysheet/domain/field/punch'
 import { newId } from '../../../client/new-id.ts'
@@ -8,17 +11,17 @@ import { keptChanged, saveAndSend } from '../queue/use-queue.ts'
 
 const isPunch = ({ kind }: Pick<QueuedRecord, 'kind'>) => kind === 'Events' || kind === 'TypedTimes'
 
-/** Which of what the phone has kept may still be taken back. What was refused counts for nothing anyway. */
+/** Whether a stored punch can still be taken back. A refused punch does not count in any case. */
 export const mayBeTakenBack = (record: QueuedRecord, now: number): boolean =>
   isPunch(record) && (record.state === 'waiting' || record.state === 'sent') && mayTakeBack(record.madeAt, now)
 
 export async function takeBack(ids: readonly string[]): Promise<void> {
   const before = await allRecords()
-  // Where a sender took the lock meanwhile, it may have sent them: then the server is told.
+  // A sender that holds the lock may have sent them, so the server gets a record for these.
   const left = new Set(await removeUnsent(ids).catch(() => ids))
   const sent = before.filter(({ id, state }) => left.has(id) && (state === 'waiting' || state === 'sent'))
   if (sent.length > 0) {
-    // A punch that is not sent first would not be known to the server.
+    // Send the punches first: the server cannot take back a punch that it does not have.
     await completeRecords([...left])
     await saveAndSend(sent.map(takingBack))
   }
@@ -26,10 +29,10 @@ export async function takeBack(ids: readonly string[]): Promise<void> {
 }
 
 function takingBack({ id: punchId, kind, account, madeAt, body }: QueuedRecord): NewRecord {
-  const { type, time, workerEntryId, scheduleEntryId, workerId } = body as Omit<TakenBack, 'punchId' | 'pressedAt' | 'takenBackAt'> // as save-punches.ts makes it
+  const { type, time, workerEntryId, scheduleEntryId, workerId } = body as Omit<TakenBack, 'punchId' | 'pressedAt' | 'takenBackAt'> // save-punches.ts makes this body
   const taken: TakenBack = {
     punchId,
-    // A time that was clocked is that of the tap itself.
+    // A clocked punch has the time of the tap.
     pressedAt: kind === 'Events' ? time : new Date(madeAt).toISOString(),
     takenBackAt: new Date().toISOString(),
     type,

@@ -8,13 +8,13 @@ import { offeredDay } from '@daysheet/domain/time-review/typed-day'
 import styles from '../field.module.css'
 import { useTranslation, type TranslationKey } from '../i18n/i18n.ts'
 
-/** A time as it is being typed. */
+/** A time while it is being typed. */
 export interface TimeDraft {
   type: 'in' | 'out'
-  /** As it was chosen; until then it is the one that fits the time. */
+  /** The chosen day. Null: the day that fits the time. */
   day: Day | null
   time: string
-  /** Which of two moments, in the night in which the clocks go back. */
+  /** Which of two moments, on the night when the clocks go back. */
   side: WallSide | ''
   reason: string
   comment: string
@@ -25,7 +25,7 @@ export interface TypedInput {
   time: string
   reason: string
   comment: string | null
-  /** Why somebody without a certificate worked all the same. */
+  /** Why a person without a certificate worked anyway. */
   certificateReason?: string
 }
 
@@ -39,15 +39,17 @@ function clockOf(text: string) {
 interface TypedFor {
   job: Pick<FieldJob, 'day' | 'startTime'>
   zone: string
-  /** What is known of whoever it is typed for. */
+  /** The known punches of the person. */
   punches: readonly Pick<ShownPunch, 'type' | 'time'>[]
 }
 
-/** The day that is chosen, else the one that fits: who leaves a night shift at 2:30 AM leaves on the next morning. */
+/**
+ * The chosen day, or the one that fits: an Out at 2:30 AM of a night shift is on the next morning.
+ */
 export const dayOfDraft = ({ day, type, time }: TimeDraft, { job, zone, punches }: TypedFor): Day =>
   day ?? offeredDay({ type, clock: clockOf(time) }, { ...job, lines: punches }, zone)
 
-/** What was typed, or the message about what is wrong with it. */
+/** The typed time, or a message about what is wrong with it. */
 export function readTyped(draft: TimeDraft, day: Day, zone: string): TypedInput | { problem: TranslationKey } {
   const { time, side, type, reason } = draft
   const clock = clockOf(time)
@@ -64,12 +66,15 @@ interface TimeFieldsProps {
   zone: string
   reasons: readonly string[]
   draft: TimeDraft
-  /** The day of the draft. */
+  /** The day of the draft, chosen or derived. */
   day: Day
   onChange: (part: Partial<TimeDraft>) => void
 }
 
-/** In or out, when, and why it is typed. A time that comes twice that night asks which of the two. */
+/**
+ * In or out, the time, and the reason for typing it. Asks which one is meant if the time occurs
+ * twice that night.
+ */
 export function TimeFields({ job, zone, reasons, draft, day: shown, onChange }: TimeFieldsProps) {
   const { t, language, word } = useTranslation()
   const clock = clockOf(draft.time)

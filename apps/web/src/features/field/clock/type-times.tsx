@@ -13,7 +13,7 @@ import { dayOfDraft, emptyTime, readTyped, TimeFields, type TimeDraft } from './
 import { useClock } from './use-clock.ts'
 import { useCrew, useInElsewhere } from './use-crew.ts'
 
-/** One time for several people: the phone was not with them. */
+/** One typed time for several people, for when the phone was not with them. */
 export function TypeTimesScreen() {
   const { t } = useTranslation()
   return (
@@ -23,7 +23,7 @@ export function TypeTimesScreen() {
   )
 }
 
-/** No place and no photo goes with a time that is typed. */
+/** A typed time has no position and no photo. */
 const noSenses = {
   camera: { take: () => 'off' as const, takesCrew: false },
   position: { known: () => 'positionUnavailable' as const, current: () => Promise.resolve('positionUnavailable' as const) },
@@ -38,15 +38,16 @@ function TypeTimes(context: JobContext) {
   const { type } = useClock(context, noSenses)
   const { isIn, of } = attendanceOf(crew)
   const [draft, setDraft] = useState(() => emptyTime(isIn * 2 > of ? 'out' : 'in'))
-  // By person, where somebody was ticked or left out by hand.
+  // By worker: people who were checked or unchecked by hand.
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [certificateReason, setCertificateReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  // All of the crew for whom the time makes sense. Who is in at another job is chosen by hand, as everywhere.
+  // By default, everybody on the crew for whom the time makes sense. A person who is in at another
+  // job must be checked by hand.
   const isMeant = ({ next, isPlanned, workerId }: CrewMember) =>
     next === draft.type && (draft.type === 'out' || (isPlanned && !elsewhere.has(workerId)))
   const chosen = crew.filter((member) => ticks.get(member.workerId) ?? isMeant(member))
-  // One day for all: that of the first for whom something is known.
+  // One day for everybody, derived from the first person with punches.
   const day = dayOfDraft(draft, { job, zone, punches: chosen.find(({ punches }) => punches.length > 0)?.punches ?? [] })
   const lacking = draft.type === 'in' ? chosen.filter(({ lapses }) => lapses !== undefined) : []
   const nameOf = ({ name }: CrewMember) => name ?? t('noName')

@@ -12,7 +12,7 @@ interface TypedTimeFormProps {
   zone: string
   reasons: readonly string[]
   next: 'in' | 'out'
-  /** Their punches here, as the day of a typed time depends on them. */
+  /** The person's punches at this job; the day of a typed time depends on them. */
   punches: CrewMember['punches']
   /** What they lack of the certificates that the job asks for. */
   lapses: readonly FieldLapse[] | undefined

@@ -1,4 +1,7 @@
-/** What is done with a crew: clocked, moved, taken back. Each is saved at the tap, said at the foot of the screen, and may be undone there. (product.md#field-screen) */
+/**
+ * Actions on a crew: clock, move, take back. Each is saved at the tap, confirmed at the foot of the
+ * screen, and can be undone there. (product.md#field-screen)
+ */
 import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
@@ -17,11 +20,11 @@ import type { TypedInput } from './time-fields.tsx'
 
 interface ClockExtras {
   isPhotoRefused?: boolean
-  /** Why somebody without a certificate works all the same. */
+  /** Why a person without a certificate works anyway. */
   certificateReason?: string | undefined
 }
 
-/** A time for somebody, with why they worked without a certificate where they lack one. */
+/** A typed time of one person, with the reason if the person has no certificate. */
 interface TypedFor {
   member: CrewMember
   typed: TypedInput
@@ -32,20 +35,20 @@ interface Senses {
   position: Pick<ReturnType<typeof usePosition>, 'known' | 'current'>
 }
 
-/** What may be done; each answers whether it was kept. */
+/** Each action resolves to whether it was saved. */
 export interface ClockActs {
   clockOne: (member: CrewMember, type: 'in' | 'out', extras?: ClockExtras) => Promise<boolean>
   clockAll: (members: readonly CrewMember[], type: 'in' | 'out') => Promise<boolean>
   move: (members: readonly CrewMember[], to: FieldJob, given: { punches: readonly Punch[]; isPhotoRefused?: boolean }) => Promise<boolean>
   type: (typed: readonly TypedFor[]) => Promise<boolean>
-  /** Takes a punch of somebody back that was a mistake. */
+  /** Takes back a punch that was a mistake. */
   wasWrong: (member: CrewMember, punch: CrewMember['punches'][number]) => Promise<boolean>
 }
 
 interface Done {
   ids: readonly string[]
   text: string
-  /** What is said once it is undone. */
+  /** What the message after *Undo* says was undone. */
   undone: string
 }
 
@@ -69,7 +72,7 @@ export function useClock({ job, account, zone }: Pick<JobContext, 'job' | 'accou
       await takeBack(ids)
       say({ text: t('takenBack', { what: undone }) })
     })
-  /** Does what keeps something, once for one tap, and says so. */
+  /** Saves once per tap and shows the message. */
   const saving = (on: string, save: () => Promise<Done>): Promise<boolean> =>
     oncePerTap(on, () =>
       attempt(async () => {
@@ -77,7 +80,7 @@ export function useClock({ job, account, zone }: Pick<JobContext, 'job' | 'accou
         say({ text, action: { label: t('undo'), onPress: () => void undo(ids, undone) } })
       }),
     )
-  /** What was signed at this job goes with their punch here, and with no later one. */
+  /** A signature goes with the punch at this job, and is then cleared. */
   const keep = async (punches: readonly Punch[], seen: { isPhotoRefused?: boolean; isOfCrew: boolean }) => {
     const time = new Date().toISOString()
     const photo = seen.isPhotoRefused ? 'refused' : seen.isOfCrew && !camera.takesCrew ? 'crew' : camera.take()

@@ -32,7 +32,10 @@ export function useCrew(job: FieldJob, requestedAt: number | null): CrewMember[]
   }, [records, job, requestedAt, people])
 }
 
-/** Who of them is clocked in at another job of the day, and where, in words: at one of these jobs as this phone knows it, at one of another supervisor as the server has told. */
+/**
+ * Crew members who are clocked in at another job, with the place in words. Own jobs are read from
+ * this phone's data, jobs of other supervisors from the server's.
+ */
 export function useInElsewhere({ job, days, requestedAt, zone }: JobContext): ReadonlyMap<string, string> {
   const { t, language } = useTranslation()
   const { records } = useQueue()

@@ -6,7 +6,10 @@ import { useCachedRead } from '../queue/use-cached-read.ts'
 
 const refreshMs = 3_600_000
 
-/** Asked for once the first screen stands, so that the names are there when the network is not. `staleTime`: what is older is read anew, in milliseconds. */
+/**
+ * Reads the names after the first screen has rendered, so that they are available offline.
+ * `staleTime`: milliseconds after which the list is read again.
+ */
 export function usePeople(staleTime = refreshMs): FieldPeople {
   const options = { staleTime, refetchInterval: refreshMs }
   const { read } = useCachedRead('people', (signal) => call('field/people', {}, signal), options)

@@ -1,11 +1,11 @@
-/** What becomes of records by what the server answers. */
+/** Turns server responses into the next state of each record. */
 import type { FieldRefusal } from '@daysheet/domain/field/batch'
 import { afterAnswer, afterFailure, isForAPerson } from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
 import { momentOf, type Outcomes, type Sending } from './sending.ts'
 import type { QueuedRecord } from './store.ts'
 
-/** A record as it goes, with the addresses of its pictures. */
+/** A record ready to send, with the addresses of its pictures. */
 export interface ReadyRecord {
   record: QueuedRecord
   body: QueuedRecord['body']
@@ -13,14 +13,15 @@ export interface ReadyRecord {
 }
 
 /**
- * What became of each. A batch that is refused as a whole, because of one record of it or because it is too large, is sent in halves until it is known which
- * one is meant; so is one that something on the way dislikes, as long as a half of it gets through. Whoever has to sign in again has lost nothing: nothing was tried.
+ * The outcome for each record. A batch that is refused as a whole, because of one record or its
+ * size, is split in half until the bad record is found. The same happens when a proxy refuses it,
+ * as long as one half gets through. A 401 throws and counts as no attempt.
  */
 export async function outcomesOf(ready: readonly ReadyRecord[], sending: Sending): Promise<Outcomes> {
   return ready.length === 0 ? new Map() : outcomesAfter(await attempt(ready, sending), ready, sending)
 }
 
-/** What was answered to one call, or how it failed. */
+/** The outcomes of one call, or how the call failed. */
 async function attempt(ready: readonly ReadyRecord[], sending: Sending): Promise<Outcomes | Failed> {
   try {
     const batch = { records: ready.map(({ record: { id, kind }, ...rest }) => ({ id, kind, ...rest })) }
@@ -36,7 +37,7 @@ async function attempt(ready: readonly ReadyRecord[], sending: Sending): Promise
 
 interface Failed {
   failure: Failure
-  /** Refused by something on the way: of the network as a whole, or of a word in one record. */
+  /** Refused by a proxy or firewall, because of the network or because of a word in one record. */
   isDisliked: boolean
 }
 
@@ -49,7 +50,7 @@ async function outcomesAfter(tried: Outcomes | Failed, ready: readonly ReadyReco
     return new Map([...(await outcomesOf(first, sending)), ...(await outcomesOf(second, sending))])
   if (ready.length > 1 && isDisliked) {
     const [one, other] = [await attempt(first, sending), await attempt(second, sending)]
-    // Where neither half gets through it is the network, which needs no further calls to say so.
+    // If both halves fail, it is the network, and more calls would show nothing new.
     if (one instanceof Map || other instanceof Map)
       return new Map([...(await outcomesAfter(one, first, sending)), ...(await outcomesAfter(other, second, sending))])
   }
@@ -58,10 +59,13 @@ async function outcomesAfter(tried: Outcomes | Failed, ready: readonly ReadyReco
 
 export const signInAgain = 401
 
-/** The server takes no longer ones. */
+/** The server accepts no longer reason. */
 const maxReason = 1000
 
-/** Of what is on the way to the server this counts: send fewer. Nothing else of it has judged a record, or a session. */
+/**
+ * A 413 from a proxy counts: send fewer records. No other proxy response says anything about a
+ * record or a session.
+ */
 const tooLarge = 413
 
 export type Failure = Pick<FieldRefusal, 'statusCode' | 'code' | 'message'>

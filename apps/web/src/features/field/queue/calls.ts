@@ -10,7 +10,10 @@ import type { StoredPicture } from './store.ts'
 
 export type Calls = Pick<Sending, 'account' | 'upload' | 'sendBatch' | 'now' | 'chance'>
 
-/** The calls of one person, with the clock and the chance of this phone: of this session alone, whoever signs in meanwhile. */
+/**
+ * One person's calls, with this phone's clock and random numbers. They fail if another session
+ * starts meanwhile.
+ */
 export function callsFor(account: string, session: string | null = storedToken(), deadline = deadlineMs): Calls {
   const requireSession = () => {
     if (storedToken() !== session) throw new ApiError(401, 'Please sign in again.')
@@ -40,7 +43,7 @@ async function uploadPicture({ container, bytes, mime, sha256 }: StoredPicture, 
   form.append('file', new Blob([bytes], { type: mime }), `${sha256}.jpg`)
   const { result } = (await write('POST', `images/${container}/upload`, form, { signal })) as {
     result: { files: Record<string, { name: string }[]> }
-  } // the wire's own shape
+  } // the shape of the request
   const name = Object.values(result.files)[0]?.[0]?.name ?? ''
   return `/api/images/${container}/download/${name}`
 }

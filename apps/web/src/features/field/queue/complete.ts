@@ -1,22 +1,27 @@
-/** What follows a record that is kept already: the place and the photo of a punch, and that it was a mistake. (decisions 0416 and 0417) */
+/**
+ * Changes stored records that were never sent: adds position and photo to a punch, or removes it.
+ * (decisions 0416 and 0417)
+ */
 import { isIncomplete } from '@daysheet/domain/field/queue'
 import { removeUnusedPictures } from './kept-pictures.ts'
 import { sendingLock } from './send.ts'
 import { copyWaiting, hasNoRoom, keepPicture, withStore, type NewPicture, type QueuedRecord } from './store.ts'
 
-/** What is added to a body; a property that is null is removed from it. */
+/** Changes to a body. A null property is removed from it. */
 export interface Addition {
   body: Readonly<Record<string, unknown>>
   picture?: NewPicture
 }
 
-/** Not in the last moment: a sender may have read the record already. Milliseconds. */
+/** Too close to the deadline, a sender may have read the record already. Milliseconds. */
 const marginMs = 500
 
 const mayChange = (kept: QueuedRecord | undefined, now: number): kept is QueuedRecord =>
   kept?.state === 'waiting' && kept.tries === 0 && isIncomplete(kept, now + marginMs)
 
-/** Adds something to records that were never sent, while there is time for it. Answers whether all of them have it. */
+/**
+ * Adds to records that were never sent, before their deadline. Returns whether all were changed.
+ */
 export async function addTo(ids: readonly string[], { body, picture }: Addition): Promise<boolean> {
   const added = await withStore(async (database) => {
     const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
@@ -26,7 +31,7 @@ export async function addTo(ids: readonly string[], { body, picture }: Addition)
       const kept = await records.get(id)
       if (mayChange(kept, Date.now())) open.push(kept)
     }
-    // The picture first: where there is no room for it, no record names it.
+    // Picture first: if there is no room for it, no record may refer to it.
     if (picture && open.length > 0) await keepPicture(transaction.objectStore('pictures'), picture)
     for (const kept of open) {
       const pictures = picture ? [...kept.pictures, picture.sha256] : kept.pictures
@@ -40,7 +45,7 @@ export async function addTo(ids: readonly string[], { body, picture }: Addition)
   return added === ids.length
 }
 
-/** The same of a photo: where the phone has no room for it, the record says so. */
+/** Adds a photo. If the phone has no room for it, adds the reason instead. */
 export async function addPhoto(ids: readonly string[], { body, picture }: Required<Addition>, withoutRoom: Addition): Promise<void> {
   try {
     await addTo(ids, { body, picture })
@@ -50,7 +55,7 @@ export async function addPhoto(ids: readonly string[], { body, picture }: Requir
   }
 }
 
-/** Nothing more is added to these: they are copied as they are now, and then any window may send them. */
+/** Closes the records: copies them as they are now, and then any window may send them. */
 export async function completeRecords(ids: readonly string[]): Promise<void> {
   await copyWaiting()
   await withStore(async (database) => {
@@ -66,8 +71,8 @@ export async function completeRecords(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes records that no one has begun to send; answers those that it could not remove. The lock says that no sender is at work in any window: one that starts
- * afterwards finds them gone.
+ * Removes records that were never sent, and returns those it could not remove. Holding the lock
+ * means that no window is sending; a later send no longer finds the records.
  */
 export function removeUnsent(ids: readonly string[]): Promise<string[]> {
   return navigator.locks.request(sendingLock, { ifAvailable: true }, async (lock) => {

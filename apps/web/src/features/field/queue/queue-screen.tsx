@@ -97,7 +97,7 @@ const saveJson = (content: unknown, name: string): void =>
 
 const saveRecords = (records: readonly QueuedRecord[]): void => saveJson(records, 'waiting')
 
-/** Which line or value is meant, only the server's sentence says. */
+/** Only the server's sentence names the line or value at fault. */
 const saysMore = ({ code }: FieldRefusal): boolean => code !== null && isKnownCode(code) && needsOwnSentence(code)
 
 /** Which property is wrong has no words for whoever wrote it. What is wrong has where it is a sentence of its own; "can't be blank" is the rest of one. */
@@ -133,7 +133,7 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
           {(!word || saysMore(refusal)) && <span lang="en">{ownWords(refusal)}</span>}
         </span>
       )}
-      {/* What only waits goes by itself, or with all that waits: nothing is wrong with it. */}
+      {/* A record that only waits has no button: it is sent by itself, or by *Send now*. */}
       {state !== 'waiting' && (
         <div className={styles.row}>
           <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'again')}>

@@ -1,14 +1,20 @@
-/** Whether the office answers, and since when it does not: every call of the queue and of a read tells. */
+/**
+ * Whether the office can be reached, and since when not. Every call of the queue and every read
+ * reports here.
+ */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../../client/client.ts'
 
 export interface Reach {
-  /** Null while it answers. `since`: when it did last, by the phone's clock; null where the phone does not remember. */
+  /**
+   * Null while the office answers. `since`: its last response by the phone's clock; null if
+   * unknown.
+   */
   unreached: { since: number | null } | null
 }
 
 const key = 'daysheet.field.reached'
-/** It is written down so often, for the next start. Milliseconds. */
+/** How often the time is stored, for the next start. Milliseconds. */
 const writtenEvery = 30_000
 
 const state: { reach: Reach; last: number | null; writtenAt: number } = { reach: { unreached: null }, last: null, writtenAt: 0 }
@@ -33,7 +39,7 @@ function answered(): void {
     try {
       localStorage.setItem(key, String(now))
     } catch {
-      // A full phone does not remember it.
+      // A full phone does not store the time.
     }
   }
   if (state.reach.unreached === null) return
@@ -45,7 +51,10 @@ function notAnswered(): void {
   if (state.reach.unreached === null) set({ unreached: { since: state.last ?? remembered() } })
 }
 
-/** Makes a call, and takes note whether the office answered. What the caller itself gave up says nothing. */
+/**
+ * Makes a call and records whether the office answered. A call that the caller gave up does not
+ * count.
+ */
 export async function tellingReach<Answer>(call: () => Promise<Answer>, isGivenUp: () => boolean = () => false): Promise<Answer> {
   try {
     const answer = await call()
@@ -58,7 +67,7 @@ export async function tellingReach<Answer>(call: () => Promise<Answer>, isGivenU
   }
 }
 
-/** Calls when the office answers again; answers what ends it. */
+/** Calls `listener` when the office answers again. Returns a function that unsubscribes. */
 export function onReached(listener: () => void): () => void {
   backListeners.add(listener)
   return () => void backListeners.delete(listener)
@@ -71,7 +80,7 @@ const subscribe = (listener: () => void) => {
 
 export const useReach = (): Reach => useSyncExternalStore(subscribe, () => state.reach)
 
-/** For tests, which share the module. */
+/** Resets the module for the next test. */
 export function forgetReach(): void {
   Object.assign(state, { reach: { unreached: null }, last: null, writtenAt: 0 })
 }

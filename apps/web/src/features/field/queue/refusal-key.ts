@@ -4,7 +4,7 @@ import { failureKey } from '../i18n/failure.ts'
 import type { TranslationKey } from '../i18n/i18n.ts'
 import { pictureGone } from './send-pictures.ts'
 
-/** Words for every code that the server gives a phone's record. */
+/** A text for every refusal code of a phone's record. */
 const byCode = {
   NO_WORKER_ENTRY: 'refusedNoPlace',
   EVENT_DELETED: 'refusedDeleted',

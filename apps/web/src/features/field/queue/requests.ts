@@ -1,12 +1,12 @@
 /**
- * How long the requests that send the queue may take: until their deadline, or less when a person
- * asks for it or the network is another one. Repeating a request is harmless. (decision 0415)
+ * Time limits for the requests that send the queue: a deadline, or less when a person presses *Send
+ * now* or the network changes. Repeating a request is harmless. (decision 0415)
  */
 import { deadlineMs, patienceMs } from '@daysheet/domain/field/sending/lanes'
 
 interface Running {
   controller: AbortController
-  /** By a clock that nobody can set. Milliseconds. */
+  /** By a clock that cannot be set. Milliseconds. */
   startedAt: number
   bytes: number
   timer: ReturnType<typeof setTimeout>
@@ -15,7 +15,10 @@ const running = new Set<Running>()
 
 const giveUp = ({ controller }: Running): void => controller.abort(new DOMException('No answer in time', 'TimeoutError'))
 
-/** Makes a request of so many bytes, which failed so often before; `deadline` is another one for a test. */
+/**
+ * Makes a request with a time limit by its size and its earlier failures. Tests pass their own
+ * `deadline`.
+ */
 export async function limited<Answer>(
   { bytes, tries }: { bytes: number; tries: number },
   request: (signal: AbortSignal) => Promise<Answer>,
@@ -35,12 +38,15 @@ export async function limited<Answer>(
   }
 }
 
-/** Gives up what is under way: its answer cannot come on another network, or another window sends. */
+/** Aborts all requests. Used when the network has changed or another window has taken over. */
 export function abortRequests(): void {
   for (const request of running) giveUp(request)
 }
 
-/** A person waits: what has had its time is given up now, and what is younger as soon as it has. */
+/**
+ * A person is waiting: aborts requests that have had their minimum time, and the others once they
+ * have.
+ */
 export function hurryRequests(): void {
   for (const request of running) {
     clearTimeout(request.timer)

@@ -9,7 +9,7 @@ import type { StoreConnection, StoredDraft, StoredPicture, QueuedRecord } from '
 const stores = ['records', 'drafts', 'pictures'] as const
 type CopiedStore = (typeof stores)[number]
 
-/** A copy never changes: a draft that was changed, or a record to which something was added, has a version of its own. */
+/** A copy never changes: a changed draft or an extended record gets a new version. */
 const addressOf = (store: CopiedStore, key: string, version: string | 0 = '') => `/kept/${store}/${encodeURIComponent(key)}${version || ''}`
 
 const ofUrl = (url: string) => {
@@ -117,7 +117,7 @@ async function write(database: StoreConnection, lost: readonly LostRow[]): Promi
   const transaction = database.transaction(stores, 'readwrite')
   const records = transaction.objectStore('records')
   let { key: place } = (await records.index('byPlace').openKeyCursor(null, 'prev')) ?? { key: 0 }
-  // In the order of making; of two versions the newer one.
+  // In the order of creation; of two versions, the newer one.
   for (const { store, key, value } of lost.toSorted((one, other) => orderOf(one.value) - orderOf(other.value) || byAdditions(one, other))) {
     if (await transaction.objectStore(store).getKey(key)) continue
     await transaction.objectStore(store).put('place' in value ? { ...value, place: (place += 1) } : value)

@@ -1,4 +1,4 @@
-/** Brings the pictures of records to the server, and puts their addresses into the records. */
+/** Uploads the pictures of records and puts their addresses into the records. */
 import { afterFailure, isForAPerson, isUnavailable, postponedLike, type QueueItem } from '@daysheet/domain/field/queue'
 import { picturesOf } from '@daysheet/domain/field/sending/lanes'
 import { ApiError } from '../../../client/client.ts'
@@ -6,7 +6,7 @@ import { failureOf, signInAgain, type Failure, type ReadyRecord } from './answer
 import { momentOf, type Outcomes, type Sending } from './sending.ts'
 import { pictureOf, pictureSent, type QueuedRecord } from './store.ts'
 
-/** So many pictures go at once: the server works on one while the line brings the next. */
+/** Pictures per upload: the server processes one while the next is on its way. */
 const atOnce = 3
 
 interface Brought {
@@ -15,8 +15,8 @@ interface Brought {
 }
 
 /**
- * The records whose pictures the server has, and what becomes of those of which it does not have all
- * yet. One whose picture was refused goes without it: the server keeps it for the office, with why.
+ * Returns the records with all pictures uploaded, and outcomes for the others. A record with a
+ * refused picture is sent without it, with the reason; the server keeps it for the office.
  */
 export async function withPictures(
   groups: readonly (readonly QueuedRecord[])[],
@@ -35,7 +35,8 @@ export async function withPictures(
       for (const record of group) ready.push(readyOf(record, brought))
       continue
     }
-    // Nobody has time, or there is no network: the first finds out for all, and the others have not failed.
+    // Server busy or no network: only the first record counts a failure, the others are postponed
+    // with it.
     const isOfAll = isUnavailable(first.failure.statusCode)
     const failed: QueueItem = postponed && isOfAll ? postponed : afterFailure(first.record, first.failure, momentOf(sending))
     const isItself = failed !== postponed
@@ -48,15 +49,15 @@ export async function withPictures(
 const failuresOf = ({ pictures }: QueuedRecord, { failed }: Brought): Failure[] => pictures.flatMap((sha256) => failed.get(sha256) ?? [])
 
 function readyOf(record: QueuedRecord, brought: Brought): ReadyRecord {
-  const body = withAddresses(record.body, brought.addresses) as QueuedRecord['body'] // an object stays one
+  const body = withAddresses(record.body, brought.addresses) as QueuedRecord['body'] // an object stays an object
   const [refused] = failuresOf(record, brought)
   return { record, body, ...(refused && { pictureRefusal: { statusCode: refused.statusCode, message: refused.message } }) }
 }
 
 /**
- * Each picture once, however many records name it. The first goes alone and finds out for all where
- * there is no network or the server has no time: a crew's photos would else be sent in vain, by a
- * hundred phones at the same minute.
+ * Uploads each picture once, even if several records refer to it. The first upload is alone and
+ * shows whether the server can be reached. Otherwise a hundred phones would all upload a crew's
+ * photos in vain at the same minute.
  */
 async function bring(records: readonly QueuedRecord[], sending: Sending): Promise<Brought> {
   const brought: Brought = { addresses: new Map(), failed: new Map() }
@@ -92,15 +93,15 @@ async function addressOf(sha256: string, tries: number, { upload }: Sending): Pr
   const known = picture.address ?? uploaded.get(sha256)
   if (known !== undefined) return known
   const address = await upload(picture, tries)
-  // A full phone cannot write that down: its records go all the same, which makes room.
+  // A full phone cannot store the address. Its records are sent anyway, which frees space.
   await pictureSent(sha256, address).catch(() => uploaded.set(sha256, address))
   return address
 }
 
-/** What the office is told of a picture that this phone has lost. */
+/** The text for the office when this phone has lost a picture. */
 export const pictureGone = 'A picture of this record is no longer on this phone.'
 
-/** Where pictures are of which the phone could not write it down. */
+/** Addresses that the phone had no room to store. */
 const uploaded = new Map<string, string>()
 
 function withAddresses(value: unknown, addresses: ReadonlyMap<string, string>): unknown {

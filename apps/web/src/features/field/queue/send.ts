@@ -1,6 +1,6 @@
 /**
- * Sends what the phone keeps. What needs no picture goes at once; beside it go pictures, and then
- * the records that name them. (product.md#field; decision 0415)
+ * Sends the queue in two lanes: records without pictures at once, and in parallel pictures followed
+ * by the records that refer to them. (product.md#field; decision 0415)
  */
 import { isDue } from '@daysheet/domain/field/queue'
 import { groupsOf, nextCall } from '@daysheet/domain/field/sending/lanes'
@@ -11,13 +11,13 @@ import { withPictures } from './send-pictures.ts'
 import type { Sending } from './sending.ts'
 import { allRecords, type QueuedRecord } from './store.ts'
 
-/** Held by the window that sends. */
+/** The window that sends holds this lock. */
 export const sendingLock = 'daysheet-field-queue'
 
 /**
- * Sends everything that is due; answers false, and does nothing, where another window is at it,
- * unless it takes over (`isTakingOver`) from one that does not answer. Two that send at once harm
- * nothing. Whatever ends it, what was not answered is still kept.
+ * Sends everything that is due. Returns false and does nothing if another window holds the lock,
+ * unless `isTakingOver`. Two windows sending at once are harmless. Unanswered records stay in the
+ * queue, however it ends.
  */
 export async function sendQueue(sending: Sending, isTakingOver = false): Promise<boolean> {
   const how = isTakingOver ? { steal: true } : { ifAvailable: true }
@@ -31,7 +31,7 @@ export async function sendQueue(sending: Sending, isTakingOver = false): Promise
   })
 }
 
-/** For as long as pictures are on their way, what is saved meanwhile goes beside them. */
+/** While pictures are uploading, sends records without pictures that are saved meanwhile. */
 async function sendPlain(pictures: Promise<void>, tried: Tried, sending: Sending): Promise<void> {
   let isLast = false
   const ended = pictures.then(
@@ -47,7 +47,10 @@ async function sendPlain(pictures: Promise<void>, tried: Tried, sending: Sending
   }
 }
 
-/** For whom it was asked that often when a record was tried last: once for each time that is asked. */
+/**
+ * Tracks which records were tried since the last request to send: each request overrides the pause
+ * of a record once.
+ */
 interface Tried {
   isWanted: (id: string) => boolean
   remember: (ids: readonly string[], asked: number) => void
@@ -82,7 +85,7 @@ async function sendLane(lane: 'plain' | 'pictures', tried: Tried, sending: Sendi
   }
 }
 
-/** A group goes whole, when each of it may. */
+/** A group is sent only when every record in it is due. */
 async function dueGroups({ isWanted }: Tried, { account, now }: Sending): Promise<QueuedRecord[][]> {
   const waiting = (await allRecords()).filter((record) => record.account === account && record.state === 'waiting')
   const due = new Set(

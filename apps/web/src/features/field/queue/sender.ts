@@ -1,6 +1,6 @@
 /**
- * When the queue is sent: at the start, after each record, when a pause is over; and whatever pauses
- * there are, when a person asks, the page comes into sight or the network is back. (decision 0415)
+ * Decides when the queue is sent: at the start, after each save, and when a pause ends. *Send now*,
+ * a visible page and a new network override the pause. (decision 0415)
  */
 import { queueReport } from '@daysheet/domain/field/phone-report'
 import { isWorkWaiting, nextDue, pauseAfter } from '@daysheet/domain/field/queue'
@@ -14,23 +14,23 @@ import type { Sending } from './sending.ts'
 import { allRecords, type QueuedRecord } from './store.ts'
 import { isOtherSending, joinWindows, tellChanged, tellHurry } from './windows.ts'
 
-/** What the phone keeps, and when that was looked at: how long something waits is said as of then. */
+/** The stored records at the time `at`. Waiting times are relative to it. */
 export interface Snapshot {
   records: readonly QueuedRecord[]
-  /** Null before the first look. */
+  /** Null before the first read. */
   at: number | null
-  /** Which record of how many is on its way at this moment. */
+  /** The position of the record being sent, and the total. */
   sending: { number: number; total: number } | null
   /** When this window tries again by itself. */
   nextTry: number | null
 }
 
-/** One time of sending, by the steady clock. Milliseconds. */
+/** One send of the queue. Times are by a clock that cannot be set, in milliseconds. */
 interface Run {
-  /** Without a sign of life until then it hangs: the store, or the browser, does not answer. */
+  /** Without any progress by then the run hangs: the store or the browser does not answer. */
   aliveUntil: number
   isOver: boolean
-  /** Everything that waited since it began. */
+  /** All records that were waiting at any time during the run. */
   seen: Set<string>
 }
 
@@ -39,14 +39,14 @@ interface State {
   account: string | null
   timer: ReturnType<typeof setTimeout> | undefined
   run: Run | null
-  /** Whether it is to be sent once more afterwards. */
+  /** Whether to send again after this run. */
   isRerunRequested: boolean
-  /** How often a person or the network's return has asked, and how often that was obeyed. */
+  /** Number of requests to send by a person or a new network, and how many of them were honored. */
   asked: number
   obeyed: number
-  /** Tells the one that sends that something more is to be sent. */
+  /** Wakes the running send for new records. */
   wake: () => void
-  /** How often it could not even try since it last could: nobody knew whose the session is, or the store was lost. */
+  /** Runs in a row that could not start: the session was unknown, or the store was lost. */
   failures: number
 }
 
@@ -69,20 +69,19 @@ function show(change: Partial<Snapshot>): void {
   for (const listener of listeners) listener()
 }
 
-/** Looks at what is kept. */
 async function look(): Promise<void> {
   const records = await allRecords()
   setQueueStatus(state.account === null ? null : queueReport(records, state.account))
   show({ records, at: Date.now(), ...(state.looked.sending && { sending: progressOf(records) }) })
 }
 
-/** The same, after this window has changed it: the others look too. */
+/** Like `look`, after a change by this window; other windows look too. */
 export async function lookAndTell(): Promise<void> {
   tellChanged()
   await look()
 }
 
-/** Which record is on its way, of all that waited since this time of sending began. */
+/** The position of the current record among all records seen in this run. */
 function progressOf(records: readonly QueuedRecord[]): Snapshot['sending'] {
   const { run, account } = state
   if (!run) return null
@@ -94,17 +93,19 @@ function progressOf(records: readonly QueuedRecord[]): Snapshot['sending'] {
 
 const steadyNow = () => performance.now()
 
-/** Longer than any request: those have their own deadlines (requests.ts). Milliseconds. */
+/**
+ * Longer than any request, because requests have their own deadlines (requests.ts). Milliseconds.
+ */
 const aliveFor = 300_000
 const isHanging = ({ aliveUntil }: Run) => steadyNow() > aliveUntil
 
-/** What is due may be looked for again so soon, and so soon while another window sends it. Milliseconds. */
+/** The shortest pause before the next run, alone or while another window sends. Milliseconds. */
 const soonest = 1000
 const ofAnotherWindow = 5000
 
 type Became = 'done' | 'elsewhere' | 'failed'
 
-/** Sends what is due. What is saved meanwhile goes too. */
+/** Sends what is due, including records saved during the run. */
 export async function sendDue(): Promise<void> {
   const { account, run: before } = state
   if (account === null) return
@@ -117,18 +118,18 @@ export async function sendDue(): Promise<void> {
   const run: Run = { aliveUntil: steadyNow() + aliveFor, isOver: false, seen: new Set() }
   Object.assign(state, { run, isRerunRequested: false })
   clearTimeout(state.timer)
-  state.timer = setTimeout(() => void sendDue(), aliveFor + soonest) // a run that hangs is not waited for
+  state.timer = setTimeout(() => void sendDue(), aliveFor + soonest) // starts a new run if this one hangs
   const became = await sendOwn(account, run, before !== null).catch((error: unknown) => afterEnd(error, run))
   if (state.run !== run) return
   state.run = null
   if (state.isRerunRequested && became === 'done') return sendDue()
   show({ sending: null })
-  await lookAndTell().catch(() => null) // a store that is lost for a moment is looked at again when something is due
+  await lookAndTell().catch(() => null) // a store that is lost for a moment is read again in the next run
   if (state.run === null) planNext(account, became)
 }
 
 function afterEnd(error: unknown, run: Run): Became {
-  // Another window took the lock: nothing more is sent here.
+  // Another window took the lock, so this window sends nothing more.
   run.isOver = true
   return error instanceof DOMException && error.name === 'AbortError' ? 'elsewhere' : 'failed'
 }
@@ -139,7 +140,7 @@ function takeOverFrom(run: Run): void {
 }
 
 function planNext(account: string, became: Became): void {
-  if (state.account !== account) return // whoever is signed in now has a timer of their own
+  if (state.account !== account) return // the account that is signed in now has its own timer
   state.failures = became === 'failed' ? state.failures + 1 : 0
   const pauses = { done: soonest, elsewhere: ofAnotherWindow, failed: pauseAfter(state.failures, Math.random()) }
   clearTimeout(state.timer)
@@ -154,13 +155,13 @@ async function sendOwn(account: string, run: Run, isTakingOver: boolean): Promis
   if (session === null) return 'failed'
   const { asked } = state
   const isAsked = asked > state.obeyed
-  // Who asks from now on is heard by those records that are still to be looked at, and by the next run for the rest.
+  // A later request to send counts for records not yet tried in this run, and for the next run.
   state.obeyed = asked
   const sending = sendingOf(callsFor(account, session), run, isAsked)
   if (await sendQueue(sending, isTakingOver)) return 'done'
   if (isAsked) tellHurry()
   if (await isOtherSending()) return 'elsewhere'
-  // The phone has frozen the window that sends, or it hangs.
+  // The window that sends is frozen or hangs.
   return (await sendQueue(sending, true)) ? 'done' : 'elsewhere'
 }
 
@@ -197,8 +198,8 @@ function sendingOf(calls: Calls, run: Run, isAsked: boolean): Sending {
 }
 
 /**
- * Sends at once, whatever pauses there are. `network`: it is another one, on which no answer comes to
- * what is under way. `person`: what is under way is given up once it has had its time.
+ * Sends at once, despite any pause. `network`: the network changed, so requests in progress will
+ * get no response. `person`: requests in progress are aborted after their minimum time.
  */
 export function sendAtOnce(why: 'network' | 'person'): Promise<void> {
   state.asked += 1
@@ -207,7 +208,10 @@ export function sendAtOnce(why: 'network' | 'person'): Promise<void> {
   return sendDue()
 }
 
-/** Sends for this account as long as the page is there; answers what ends it. Null: nobody is signed in. */
+/**
+ * Sends for this account while the page is open. Returns a function that stops it. Null: signed
+ * out.
+ */
 export function startSending(account: string | null): () => void {
   Object.assign(state, { account, failures: 0 })
   const ends = [
@@ -239,7 +243,7 @@ function onEvents(): () => void {
     if (document.visibilityState === 'visible') void sendAtOnce('person')
   }
   const onNetwork = () => void sendAtOnce('network')
-  // Where the browser says of which kind the network is. That its speed changed says nothing.
+  // Some browsers report the type of network. A change of speed alone is not a new network.
   const { connection } = navigator as Navigator & { connection?: Connection }
   let kind = connection?.type
   const onConnection = () => {

@@ -1,29 +1,31 @@
-/** What sending the queue takes: the calls, and what it cannot know by itself. */
+/** Input of a send: the calls, the clock, and signals from its caller. */
 import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
 import type { QueueItem } from '@daysheet/domain/field/queue'
 import type { StoredPicture } from './store.ts'
 
 export interface Sending {
   account: string
-  /** `tries`: how often that failed before. */
+  /** `tries`: the number of earlier failures. */
   upload: (picture: StoredPicture, tries: number) => Promise<string>
   sendBatch: (batch: FieldBatch, tries: number) => Promise<readonly FieldResult[]>
   now: () => number
   chance: () => number
-  /** Something is due, and no other window is at it. */
+  /** Called when something is due and this window has the lock. */
   onStart?: () => void
-  /** Some of it has an answer, and more is to be sent. */
+  /** Called when some records have an outcome. */
   onRound?: () => Promise<void>
-  /** How often a person or the network's return has asked, and whether it was sent for that. No pause counts then. */
+  /**
+   * The number of requests to send, and whether one started this run. Each overrides pauses once.
+   */
   asked?: () => number
   isAsked?: boolean
-  /** Comes when something new is to be sent, or was asked for. */
+  /** Resolves when there is something new to send, or a new request to send. */
   woken?: () => Promise<unknown>
   /** Another window has taken over. */
   isOver?: () => boolean
 }
 
-/** What became of records, by their id. */
+/** The new state of each record, by its id. */
 export type Outcomes = Map<string, QueueItem>
 
 export const momentOf = ({ now, chance }: Sending) => ({ now: now(), chance: chance() })

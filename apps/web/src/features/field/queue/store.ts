@@ -31,9 +31,9 @@ export type QueuedRecord = QueueItem & {
   pictureBytes?: number
   /** The window that has written it and not read it back yet, and until when no other sends it (held.ts). */
   held?: { window: string; until: number }
-  /** The same for records that were saved in one act; absent of one that was saved alone. */
+  /** The same id for records saved in one action; missing if a record was saved alone. */
   act?: string
-  /** How often something was added to it since it was kept (complete.ts). */
+  /** How often the record was extended after it was saved (complete.ts). */
   additions?: number
 }
 

@@ -21,8 +21,8 @@ interface Options<Read> {
 const readLimit = 20_000
 
 /**
- * `name` is what is read, the same for as long as that is the same; whose it is is added. `before` is what was read last, of use where a read says less than the
- * one before it.
+ * `name` identifies the data; the account is added to the key. `before` returns the previous read,
+ * for reads that may have fewer data than the previous one.
  */
 export function useCachedRead<Read>(
   name: string,

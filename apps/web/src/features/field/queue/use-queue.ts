@@ -1,4 +1,4 @@
-/** The queue as the screens see it, and what they do with it. When it is sent is sender.ts. */
+/** The queue for the screens, and their actions on it. sender.ts decides when it is sent. */
 import { isWorkWaiting, queueStatus, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAccount } from '../account.ts'
@@ -8,7 +8,7 @@ import { saveOutcomes } from './outcomes.ts'
 import { lookAndTell, sendAtOnce, sendDue, snapshot, startSending, subscribe } from './sender.ts'
 import { saveRecords, type NewPicture, type NewRecord, type QueuedRecord } from './store.ts'
 
-/** Sends as long as a person is signed in and the page is there. One component does. */
+/** Sends while a person is signed in and the page is open. Exactly one component uses it. */
 export function useSending(): void {
   const { account, isSignedIn } = useAccount()
   const id = isSignedIn ? (account?.id ?? null) : null
@@ -26,19 +26,21 @@ export async function saveAndSend(
     isSetBack && record.kind === 'Events' ? { ...record, body: { ...record.body, clockSetBack: true } } : record
   await saveRecords([records].flat().map(flagged), pictures, draft)
   keepStorage()
-  await keptChanged() // it is kept, whether or not the phone can show it now: nobody may press again
+  // Does not throw: the records are stored even if the screen fails to update, and a second press
+  // would save them twice.
+  await keptChanged()
 }
 
-/** Sends all that waits at once, whatever pauses it has. */
+/** Sends all waiting records at once, despite any pause. */
 export const sendNow = (): Promise<void> => sendAtOnce('person')
 
-/** Something was added to what is kept, or removed from it. */
+/** Stored records were changed or removed. */
 export async function keptChanged(): Promise<void> {
   await lookAndTell().catch(() => null)
   void sendDue()
 }
 
-/** A person has looked at a record that was refused, or that waits. */
+/** The user retries a refused or waiting record, or sets it aside. */
 export async function change(record: QueuedRecord, to: 'again' | 'aside'): Promise<void> {
   const item: QueueItem = to === 'again' ? tryAgain(record) : { ...record, state: 'aside' }
   await saveOutcomes(new Map([[record.id, item]]), Date.now())

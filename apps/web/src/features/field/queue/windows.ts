@@ -1,18 +1,21 @@
-/** What the windows of the phone's application tell each other: that the queue changed, and whether the one that sends is still at work. */
+/**
+ * Messages between the app's windows: the queue changed, and whether the sending window still
+ * works.
+ */
 import { newId } from '../../../client/new-id.ts'
 
 type Message = { kind: 'changed' } | { kind: 'hurry' } | { kind: 'sending?' | 'sending'; asked: string }
 
 const name = 'daysheet-field-queue'
-/** A window that sends answers so soon; one that the phone has frozen never does. Milliseconds. */
+/** A working window that sends answers within this time; a frozen one never does. Milliseconds. */
 const answerMs = 2000
 
 interface Told {
-  /** Another window has saved or sent something. */
+  /** Another window saved or sent something. */
   onChanged: () => void
-  /** A person waits for what this window sends. */
+  /** A person is waiting for what this window sends. */
   onHurry: () => void
-  /** Whether this window sends, and is not stuck. */
+  /** Whether this window is sending and does not hang. */
   isSending: () => boolean
 }
 
@@ -23,7 +26,7 @@ const post = (message: Message): void => state.channel?.postMessage(message)
 export const tellChanged = (): void => post({ kind: 'changed' })
 export const tellHurry = (): void => post({ kind: 'hurry' })
 
-/** Listens to the other windows; answers what ends it. */
+/** Listens to the other windows. Returns a function that stops it. */
 export function joinWindows({ onChanged, onHurry, isSending }: Told): () => void {
   const channel = new BroadcastChannel(name)
   state.channel = channel
@@ -39,7 +42,7 @@ export function joinWindows({ onChanged, onHurry, isSending }: Told): () => void
   }
 }
 
-/** Whether the window that holds the lock of sending still answers. */
+/** Whether the window that holds the sending lock still answers. */
 export function isOtherSending(): Promise<boolean> {
   const asked = newId()
   return new Promise((resolve) => {
