@@ -42,10 +42,13 @@ function precompress(): Plugin {
 // A class begins with its own name, so that a developer finds it and a selector may be made of it.
 const css: CSSOptions = { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]_[hash]', grid: false } } }
 
-/** What the phone app needs (docs/field-on-devices.md); the office's needs no newer ones. */
+/**
+ * The browsers that the phone app supports (docs/field-on-devices.md). The office app supports the
+ * same.
+ */
 const target = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox115']
 
-/** Puts the script that tells an old phone so before the application: a file of its own, which every browser reads. */
+/** Loads the old-phone script before the app, as a separate file that every browser can read. */
 function oldPhone(): Plugin {
   const source = readFileSync(path.join(import.meta.dirname, 'src/features/field/old-phone.js'), 'utf8')
   const fileName = `assets/old-phone-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`

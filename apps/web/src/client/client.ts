@@ -11,10 +11,12 @@ export const tokenKey = 'daysheet.token'
 /** The stored access token, or null when signed out. Every screen and every tab uses the same one. (product.md#roles) */
 export const storedToken = (): string | null => localStorage.getItem(tokenKey)
 
-/** Where the phone app keeps the session once more (features/field/account-store.ts). */
+/** The phone app also keeps the session in this database (features/field/account-store.ts). */
 export const sessionDatabase = 'daysheet-session'
 
-/** Stores or removes the token. What the phone app has kept is of an earlier session by then. */
+/**
+ * Stores or removes the token. The session in the phone app's database is out of date after that.
+ */
 export function storeToken(token: string | null): void {
   if (token === null) localStorage.removeItem(tokenKey)
   else localStorage.setItem(tokenKey, token)
@@ -64,7 +66,7 @@ const savedBefore = 'This was already saved, without your latest changes. Close 
 const isSavedBefore = ({ code, details }: ApiError): boolean =>
   code === 'ID_IN_USE' && typeof details === 'object' && details !== null && 'properties' in details
 
-/** A row that is not there, as the wire words it: with the name of its model and its id. */
+/** The server has no such row: its error message starts with the model's name and the id. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && /^(Unknown "|[Cc]ould not )/.test(error.message)
 
@@ -190,7 +192,7 @@ export async function read(path: string, signal?: AbortSignal, transport?: Trans
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     const text = await response.text()
-    // What is not JSON is not ours: the page of a hotel's network, also with a 200.
+    // A response that is not JSON did not come from our server. A hotel's login page is a 200 too.
     return text === '' ? null : (JSON.parse(text) as unknown)
   } catch {
     throw new ApiError(0, unreachable())

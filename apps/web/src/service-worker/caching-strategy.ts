@@ -28,20 +28,20 @@ export function cachingStrategyOf({
   return path.startsWith('/assets/') ? 'file' : 'server'
 }
 
-/** Every page of ours has it (apps/api/src/http/web-app.ts). */
+/** The server sets this header on every page (apps/api/src/http/web-app.ts). */
 const pageHeader = 'daysheet-page'
 
 /**
- * Whether an answer is our page. In its place may come the error of a proxy, the page of a hotel's
- * network with a 200, or a redirect to it, which names no status.
+ * Whether a response is our page. Other responses may be a proxy's error, a hotel's login page with
+ * a 200, or a redirect to it, which has no visible status.
  */
 export const isOwnPage = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean => ok && headers.has(pageHeader)
 
-/** What a page cannot begin without: its scripts and styles. */
+/** The scripts and styles that a page needs to start. */
 export const filesOfPage = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link)\b[^<>]*? (?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, file]) => file ?? [])
 
-/** Whether an answer can be this file: what answers in the server's place has a page for everything. */
+/** Whether a response can be this file. A proxy or login page answers every address with HTML. */
 export const isFile = ({ ok, redirected, headers }: Pick<Response, 'ok' | 'redirected' | 'headers'>): boolean =>
   ok && !redirected && !/html/.test(headers.get('content-type') ?? '')
 

@@ -72,7 +72,7 @@ async function findFile(url: string): Promise<Response | undefined> {
 
 const keptPage = async (url: string) => (await caches.open(await ownCacheName())).match(pageOf(new URL(url).pathname), { ignoreVary: true })
 
-/** The server's page, once what it cannot begin without is there too; null where it is not ours. */
+/** The server's page, once its scripts and styles are stored too; null if it is not our page. */
 async function pageOfServer(answer: Response): Promise<Response | null> {
   if (!isOwnPage(answer)) return null
   const shell = await caches.open(await ownCacheName())
@@ -82,8 +82,8 @@ async function pageOfServer(answer: Response): Promise<Response | null> {
 }
 
 /**
- * The server's page, so that nobody works with an old one. The kept one where the server is slow, or
- * where something else answers in its place: the phone is opened in a basement or on a hotel's network.
+ * Opens the server's page, so that users get the newest version. Opens the stored page if the
+ * server is slow or something else answers: phones are opened in basements and on hotel networks.
  */
 async function openPage(request: Request): Promise<Response> {
   const fromServer = fetch(request)

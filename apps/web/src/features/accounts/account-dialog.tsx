@@ -47,8 +47,8 @@ interface AccountDialogProps {
 /** Somebody who may sign in: their name and role, whether they may, and where they are. (product.md#accounts) */
 export function AccountDialog({ account: current, isOwn, onPassword, onClose }: AccountDialogProps) {
   const { id, kind, username, active } = current
-  // What was changed is told by how the account was shown when the dialog opened: a role that another
-  // owner gave meanwhile stays.
+  // Only send what the user changed since the dialog opened. A role that another owner assigned in
+  // the meantime is kept.
   const [account] = useState(current)
   const queryClient = useQueryClient()
   const fields = useZodForm<AccountForm, AccountForm>(form, formOf(account))

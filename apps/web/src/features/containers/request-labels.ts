@@ -29,7 +29,7 @@ export function requestStateLabel(request: ContainerReq, { now, zone }: { now: D
   return `${state === 'confirmed' ? 'Confirmed' : 'Declined'}${who}${when}`
 }
 
-/** `30 yd · wanted on 11-28-2026 · loading dock`; empty where nothing was said. */
+/** `30 yd · wanted on 11-28-2026 · loading dock`; empty when nothing was entered. */
 export const wantedLabel = ({ size, wantedOn, place }: ContainerDetails): string =>
   [size && `${size} yd`, wantedOn && `wanted on ${formatDay(wantedOn)}`, place].filter(Boolean).join(' · ')
 

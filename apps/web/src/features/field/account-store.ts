@@ -1,8 +1,8 @@
 /**
- * The session of the phone app, kept where a killed browser loses nothing: what is written to
- * localStorage reaches the disk some seconds later, so that a sign-in or a sign-out of the last
- * seconds was undone. At a start it counts more than localStorage, which the windows and the
- * office's screens share. Those delete it when they sign in or out (client.ts). (decision 0420)
+ * Stores the phone app's session where a killed browser does not lose it. localStorage reaches the
+ * disk some seconds late, so a kill could undo a recent sign-in or sign-out. At startup this
+ * database wins over localStorage. All windows and the office's screens share localStorage, and a
+ * sign-in or sign-out on the office's screens deletes this database (client.ts). (decision 0420)
  */
 import { openDB } from 'idb'
 import { sessionDatabase } from '../../client/client.ts'
@@ -17,7 +17,7 @@ export interface KeptSession {
 const store = 'session'
 const key = 'current'
 
-/** A browser whose storage does not answer must still start and sign in. Milliseconds. */
+/** The app must start and sign in even if the browser's storage never answers. Milliseconds. */
 const longest = 3000
 
 const within = <Result>(work: Promise<Result>): Promise<Result | null> =>
@@ -26,14 +26,14 @@ const within = <Result>(work: Promise<Result>): Promise<Result | null> =>
 const open = () =>
   openDB(sessionDatabase, 1, {
     upgrade: (database) => void database.createObjectStore(store),
-    // Another window deletes it.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(), // of a database
+    // Otherwise another window could not delete the database.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(), // the target is a database
   })
 
-/** One after the other, so that the newest is the last. */
+/** Writes run one after another, so that the newest session is stored last. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Done when it is on the disk, or cannot be. */
+/** Resolves when the session is on disk, or when that failed. */
 export function keepSession(session: KeptSession): Promise<unknown> {
   const write = async () => {
     const database = await open()
@@ -42,13 +42,13 @@ export function keepSession(session: KeptSession): Promise<unknown> {
     await transaction.done
     database.close()
   }
-  // An older one that stays would undo this at the next start.
+  // An older session left in the database would undo this change at the next start.
   const written = last.then(write).catch(() => void globalThis.indexedDB?.deleteDatabase(sessionDatabase))
   last = written
   return within(written)
 }
 
-/** What was kept last; null where nothing was, or where only localStorage knows by now. */
+/** The session stored last. Null if there is none, or if only localStorage has it. */
 export async function keptSession(): Promise<KeptSession | null> {
   const read = async () => {
     const database = await open()

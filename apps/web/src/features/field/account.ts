@@ -7,7 +7,7 @@ import { clearCachedReads } from './queue/cached-reads.ts'
 
 export type FieldAccount = Pick<Me, 'id' | 'kind' | 'name'> & {
   timeZone: string
-  /** Absent of what an older application remembered. */
+  /** Missing when an older version of the app stored the account. */
   username?: string
   /** The session of which the server said that it is theirs; empty when it is over, absent of what an older application remembered. */
   token?: string
@@ -23,7 +23,10 @@ const key = 'daysheet.field.account'
 const listeners = new Set<() => void>()
 const store: { state: SignInState } = { state: { account: null, isSignedIn: false } }
 
-/** How often this window has signed in, out, or over: what is read of the disk meanwhile is old. */
+/**
+ * How often this window changed the session. A session read from disk before a change is out of
+ * date.
+ */
 let changes = 0
 
 function remembered(): FieldAccount | null {
@@ -34,7 +37,7 @@ function remembered(): FieldAccount | null {
   }
 }
 
-/** For every window at once, and on the disk when the promise is done. */
+/** Stores the session for every window. The promise resolves when the session is on disk. */
 function remember(account: FieldAccount | null, token: string | null): Promise<unknown> {
   changes += 1
   mirror(account, token)
@@ -54,7 +57,7 @@ function setState(state: SignInState): void {
   for (const listener of listeners) listener()
 }
 
-/** Done when it is known who was signed in last, whatever a killed browser has lost. */
+/** Resolves when the app knows who signed in last, even if a killed browser lost that. */
 export async function startAccount(): Promise<void> {
   const before = changes
   settle()
@@ -69,7 +72,7 @@ export async function startAccount(): Promise<void> {
   if (kept === null || changes !== before) return
   mirror(kept.account, kept.token)
   settle()
-  // A phone that was killed as it signed out may have them still.
+  // The phone may have been killed during sign-out, before these were removed.
   if (kept.account === null) void clearCachedReads().catch(() => null)
 }
 
@@ -107,7 +110,7 @@ async function ask(token: string | null): Promise<void> {
   await enter(account, token)
 }
 
-/** Makes a call with this session, whatever is stored. */
+/** Makes a call with this session instead of the stored one. */
 const withToken =
   (token: string | null): Transport =>
   (path, init) => {
@@ -116,7 +119,10 @@ const withToken =
     return fetch(path, { ...init, headers })
   }
 
-/** Whose session it is, by the word of the server. With a first password it opens nothing yet. */
+/**
+ * The server says who owns the session. With a temporary password, the session allows no other
+ * call.
+ */
 async function ownerOf(token: string | null): Promise<FieldAccount> {
   const { id, kind, name, username, mustChangePassword, settings } = await call('Users/me', {}, undefined, withToken(token))
   if (mustChangePassword) throw new ApiError(403, 'The first password is to be changed.', { code: 'PASSWORD_CHANGE_REQUIRED' })
@@ -136,7 +142,7 @@ export async function sessionOf(id: string): Promise<string | null> {
   return isSignedIn && account?.id === id ? storedToken() : null
 }
 
-/** Somebody who has a first password: nothing is open to them but to choose their own. */
+/** A person with a temporary password. The person can only choose a new password. */
 export interface FirstPassword {
   username: string
   password: string
@@ -144,8 +150,9 @@ export interface FirstPassword {
 }
 
 /**
- * Signs in; an `ApiError` says why not. Whoever was there before keeps what waits of theirs. Answers
- * null, or what `choosePassword` needs. Nothing is stored before the server has said who it is.
+ * Signs in; an `ApiError` has the reason for a failure. Unsent records of the previous user stay.
+ * Returns null, or the input for `choosePassword`. Stores nothing before the server has confirmed
+ * the user.
  */
 export async function signIn(username: string, password: string): Promise<FirstPassword | null> {
   const name = username.trim().toLowerCase()
@@ -155,13 +162,13 @@ export async function signIn(username: string, password: string): Promise<FirstP
   return null
 }
 
-/** Sets a person's own password in place of the first one, and signs them in. */
+/** Replaces the temporary password with the person's own and signs them in. */
 export async function choosePassword({ username, password, token }: FirstPassword, chosen: string): Promise<void> {
   try {
     const body = { oldPassword: password, newPassword: chosen }
     await send('POST Users/change-password', { body }, { transport: withToken(token) })
   } catch (error) {
-    // The answer of a try before this one was lost: it is their password already.
+    // The response to an earlier attempt was lost: the password has already changed.
     if (!(error instanceof ApiError && error.code === 'INVALID_PASSWORD' && error.status === 400)) throw error
     await signIn(username, chosen)
     return
@@ -173,18 +180,19 @@ export async function choosePassword({ username, password, token }: FirstPasswor
 const logoutLimit = 10_000
 
 /**
- * Signs out, and takes the days along; what waits stays. Only once the server has answered: without
- * a network nobody could sign in again, and the session would live on. Answers whether it did.
+ * Signs out and deletes the stored days; unsent records stay. It waits for the server: without a
+ * network the person could not sign in again, and the session would stay valid. Returns whether it
+ * worked.
  */
 export async function signOut(): Promise<boolean> {
   try {
     await send('POST Users/logout', {}, { signal: AbortSignal.timeout(logoutLimit) })
   } catch (error) {
-    // The session was over already, as the server itself says.
+    // The server has already ended the session.
     if (!(error instanceof ApiError && error.status === 401 && error.isOurs)) return false
   }
   await remember(null, null)
-  await clearCachedReads().catch(() => null) // then the next start does
+  await clearCachedReads().catch(() => null) // the next start deletes them
   setState({ account: null, isSignedIn: false })
   return true
 }

@@ -20,7 +20,7 @@ const longEdge = 640
 const maxBytes = 120_000
 const qualities = [0.8, 0.6, 0.4, 0.25]
 
-/** Whether photos were on last, as long as the phone does not know which the office wants. */
+/** Whether photos were last on. Used until the phone has the office's setting. */
 const key = 'daysheet.field.photos'
 const wereOn = () => localStorage.getItem(key) === 'on'
 
@@ -29,7 +29,7 @@ async function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false })
 }
 
-/** `photos`: which the office wants; undefined where the phone does not know it yet, and whoever has it in the hand decides. */
+/** `photos`: the office's setting. Undefined until the phone has it; then the user chooses. */
 export function useCamera(photos: ClockPhotos | undefined) {
   const isWanted = useCallback(() => (photos === undefined ? wereOn() : photos !== 'off'), [photos])
   const [state, setState] = useState<CameraState>(() => (isWanted() ? 'starting' : 'off'))
@@ -76,7 +76,7 @@ export function useCamera(photos: ClockPhotos | undefined) {
   }, [start, stop, isWanted])
   return {
     state,
-    /** Whether it is switched on and off here. */
+    /** The user switches photos on and off on this phone. */
     isChosenHere: photos === undefined,
     takesCrew: photos === 'crew',
     video,
@@ -86,7 +86,7 @@ export function useCamera(photos: ClockPhotos | undefined) {
       setState('starting')
       return start()
     },
-    /** What it sees at this moment, made a picture of afterwards; or why there is none. */
+    /** Captures the frame now and encodes it later, or returns the reason for no photo. */
     take: (): Promise<NewPicture | NoPhotoReason> | NoPhotoReason =>
       video.current && state === 'on'
         ? photoOf(video.current).then(

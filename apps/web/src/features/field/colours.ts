@@ -1,7 +1,10 @@
-/** The colors of Daysheet as custom properties, light or dark as the phone is set. */
+/** Daysheet's colors as custom properties, light or dark by the phone's setting. */
 import { dark, light } from '../../ui/palette.ts'
 
-/** Read in sunlight: every word has a contrast of at least 7 to 1, in light and in dark. (product.md#field-screen) */
+/**
+ * The app is read in sunlight, so all text has a contrast of at least 7 to 1 in both schemes.
+ * (product.md#field-screen)
+ */
 export const outdoors = {
   light: {
     ...light,

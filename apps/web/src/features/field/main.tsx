@@ -1,4 +1,4 @@
-// First: the modules after it use what it adds.
+// Must be first: the modules after it use the features it adds.
 import './polyfills.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -1,7 +1,8 @@
-/* oxlint-disable no-var, no-unused-vars -- In the language of old phones: theirs is the only browser that it does something on. */
+/* oxlint-disable no-var, no-unused-vars -- Written for old browsers, the only ones in which it does anything. */
 /**
- * Before the application: a phone whose browser is older than iOS 16.4 or Chrome 111 would have an
- * empty page. Beside field.html, as a file of its own (vite.config.ts). (docs/field-on-devices.md)
+ * Runs before the app. A browser older than iOS 16.4 or Chrome 111 would show an empty page, so
+ * this shows a message. It is a separate file next to field.html (vite.config.ts).
+ * (docs/field-on-devices.md)
  */
 ;(function () {
   function isNewEnough() {
@@ -38,6 +39,6 @@
     'es',
     'El sistema de este teléfono es demasiado viejo para Daysheet. Necesita iOS 16.4 o más nuevo en un iPhone, Chrome 111 o más nuevo en Android. Actualice el teléfono y abra Daysheet otra vez. Lo que guardó queda en este teléfono.',
   )
-  // Without its root the application does not start.
+  // Without its root element the app does not start.
   root.parentNode.replaceChild(message, root)
 })()

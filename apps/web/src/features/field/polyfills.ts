@@ -1,6 +1,6 @@
 /**
- * What browsers have learnt since iOS 16.4 and Chrome 111 and the phone app, or the rules it shares
- * with the office, use. Whatever else is newer fails the check of the built files
+ * JavaScript features newer than iOS 16.4 and Chrome 111 that the phone app or its shared rules
+ * use. Any other newer feature fails the check of the built files
  * (scripts/check/browser-features.mjs).
  */
 
@@ -28,7 +28,7 @@ function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
 }
 
 function withResolvers<Value>(): PromiseWithResolvers<Value> {
-  const made = {} as PromiseWithResolvers<Value> // filled at once
+  const made = {} as PromiseWithResolvers<Value> // set synchronously below
   made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }))
   return made
 }
@@ -43,7 +43,7 @@ function add(to: object, name: string, what: PropertyDescriptor): void {
   if (!(name in to)) Object.defineProperty(to, name, { configurable: true, ...what })
 }
 
-/** Adds what is missing. Before any other module: some use it as they are loaded. */
+/** Adds missing features. Must run before other modules, because some use them while loading. */
 export function addMissing(): void {
   add(Map, 'groupBy', { value: groupBy, writable: true })
   add(AbortSignal, 'any', { value: anySignal, writable: true })

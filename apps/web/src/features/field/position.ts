@@ -18,10 +18,10 @@ const reasons: Readonly<Record<number, NoPosition>> = { 1: 'positionDenied', 2: 
 
 export const isPosition = (whereabouts: Whereabouts): whereabouts is Position => typeof whereabouts === 'object' && whereabouts !== null
 
-/** Follows the phone as long as the screen is there. `current` waits for a place, 8 seconds at most. */
+/** Tracks the phone's position while the screen is open. `current` waits at most 8 seconds. */
 export function usePosition(): {
   whereabouts: Whereabouts
-  /** What is known at this moment; null while it is asked for. */
+  /** The position now; null while it is loading. */
   known: () => Whereabouts
   current: () => Promise<Exclude<Whereabouts, null>>
 } {

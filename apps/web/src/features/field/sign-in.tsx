@@ -19,7 +19,7 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Signs in, on a page of its own: nothing covers the crew of a supervisor whose session has ended. */
+/** Signing in has its own page, so that it never covers the crew when a session has ended. */
 export function SignInScreen() {
   const { t } = useTranslation()
   const { account, isSignedIn } = useAccount()
@@ -55,11 +55,11 @@ export function SignInScreen() {
   )
 }
 
-/** Back to where one was; another person begins with their own days. */
+/** Returns to the previous page; another person starts on their own days. */
 function Leave({ isSame }: { isSame: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const { idx } = (window.history.state ?? {}) as { idx?: number } // the router's own
+    const { idx } = (window.history.state ?? {}) as { idx?: number } // set by the router
     if (isSame && (idx ?? 0) > 0) void navigate(-1)
     else void navigate('/', { replace: true })
   }, [isSame, navigate])

@@ -18,7 +18,7 @@ export interface MapPoint extends Place {
   mark?: 'Start' | 'End' | 'Latest'
   /** Within how many metres it is right; null where the phone did not say. */
   accuracy?: number | null
-  /** `Phone clock 3 hours ahead`, where its time is as wrong as that; null where it is right or not known. */
+  /** `Phone clock 3 hours ahead`. Null if the difference is small or unknown. */
   clock?: string | null
   /** Of the job it is at. */
   address?: string
@@ -39,7 +39,7 @@ export const coordinates = ({ latitude, longitude }: Place): string => `${latitu
 export const placeText = (point: MapPoint): string =>
   [point.address === undefined ? coordinates(point) : `near ${point.address}`, accuracyText(point)].filter(Boolean).join(', ')
 
-/** Flagged from as much on as a punch is. (promises.md#r7) */
+/** Uses the same limit as punches. (promises.md#r7) */
 function clockText({ clockOffset }: Pick<Position, 'clockOffset'>): string | null {
   if (!isClockOff(clockOffset)) return null
   const seconds = clockOffset ?? 0

@@ -1,4 +1,7 @@
-/** A second report of a shift is added to the stored one: what adds is shown, what a person decides is asked. (product.md#refused-records) */
+/**
+ * Adds a second report of a shift to the stored one. Shows the sums, and asks about each conflict.
+ * (product.md#refused-records)
+ */
 import {
   mergeQuestions,
   openQuestions,

@@ -41,7 +41,7 @@ export const refusalQueries = {
     }),
   one: (id: string) =>
     queryOptions({ queryKey: ['field', 'refusals', id], queryFn: ({ signal }) => call('field/refusals/:id', { params: { id } }, signal) }),
-  /** As it stands when it is looked at: what is stored changes. */
+  /** Read again each time, because the stored report changes. */
   report: (id: string) =>
     queryOptions({
       queryKey: ['field', 'refusals', id, 'report'],

@@ -1,4 +1,4 @@
-/** A refused record with everything that stands in it. (product.md#refused-records) */
+/** A refused record with all its content. (product.md#refused-records) */
 import { needsOwnSentence, refusalReason } from '@daysheet/domain/field/refusals/refusal-codes'
 import { readInFull } from '@daysheet/domain/field/refusals/read-in-full'
 import type { StoredRefusal } from '@daysheet/domain/field/refusal'
@@ -22,7 +22,7 @@ interface ReadDialogProps {
   refusal: StoredRefusal
   what: string
   onClose: () => void
-  /** Null where nothing of it can be added, or not by the reader. */
+  /** Null if there is nothing to add, or if the user may not add it. */
   onAdd: (() => void) | null
   onAside: (() => void) | null
 }

@@ -55,7 +55,7 @@ export function RefusedRecords() {
   )
 }
 
-/** Which record is looked at, and what is done with it. */
+/** The open record and dialog. */
 interface Chosen {
   refusal: StoredRefusal
   to: 'read' | 'add' | 'aside'
@@ -79,7 +79,7 @@ function ChosenDialog({ refusal, to, onChoose }: Chosen & { onChoose: (chosen: C
   )
 }
 
-/** Whether nothing is to be done about it, the office says, and not the person who made it. */
+/** Only the office can set a record aside, and not the person who made it. */
 function useMaySettle() {
   const { kind: viewer, id: viewerId } = useMe()
   const may = useMay()

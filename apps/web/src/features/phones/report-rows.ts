@@ -1,4 +1,6 @@
-/** What the office sees of two reports of one shift before it adds one to the other. */
+/**
+ * The comparison of two reports of one shift that the office sees before adding one to the other.
+ */
 import type { ReportValues } from '@daysheet/domain/field/reports/merge-report'
 import type { RefusedReport } from '@daysheet/domain/field/refusals/refused-report'
 
@@ -33,7 +35,7 @@ export function reportRows({ stored, second }: RefusedReport, together: ReportVa
   ].filter((one) => one.stored !== '' || one.second !== '')
 }
 
-/** What comes along: feet of each area, and the bags that the office does not have. */
+/** What the second report adds: feet of each area, and bags that the office does not have. */
 export const addPlan = ({ areas, bagsMore }: Pick<RefusedReport, 'areas' | 'bagsMore'>): string[] => [
   ...areas.map(({ name, squareFeet, linearFeet }) => {
     const feet = [...(squareFeet === null ? [] : [`${squareFeet} sq ft`]), ...(linearFeet === null ? [] : [`${linearFeet} lin ft`])].join(', ') // prettier-ignore

@@ -85,7 +85,7 @@ export const gateNames: Readonly<Record<CertificateGate, string>> = {
   refuse: 'Refuse',
 }
 
-/** Which photos a phone takes as a crew is clocked. (product.md#field-screen) */
+/** Which photos a phone takes when a crew is clocked. (product.md#field-screen) */
 export const clockPhotoNames: Readonly<Record<ClockPhotos, string>> = {
   off: 'No photos',
   person: 'A photo of each person',

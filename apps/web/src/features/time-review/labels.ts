@@ -35,7 +35,7 @@ export const shortDay = (day: Day): string => `${weekdayOf(day).slice(0, 3)} ${f
 
 export const longDay = (day: Day): string => `${weekdayOf(day)} ${formatDay(day)}`
 
-/** Punches, corrections or changes of the plan. */
+/** Counts punches, corrections and plan changes. */
 export const changesText = (since: number): string => `${countOf(since, 'change')} since`
 
 /**

@@ -61,7 +61,7 @@ export const markDays = (action: DayAction, days: readonly ReviewDay[], reason?:
     },
   })
 
-/** An exception that is answered; what decides about pay with the digest of the day whose hours were shown. */
+/** An answered exception. An answer that affects pay has the digest of the day that was shown. */
 export type Answered = ReviewException & { digest?: string }
 
 /** Says that there is nothing to change about exceptions, or takes that back. */

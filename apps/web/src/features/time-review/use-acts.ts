@@ -83,7 +83,7 @@ export function useActs() {
     await queries.answerExceptions(exceptions, { isNothingToChange, comment: comment?.trim() || null })
     const words = isNothingToChange ? 'Nothing to change' : 'To review again'
     const text = exceptions.length === 1 ? words : `${words}: ${countOf(exceptions.length, 'exception')}`
-    // Taking it back is not about the hours that were shown.
+    // Undo does not depend on the hours that were shown.
     const answered = exceptions.map(({ digest: _shown, ...exception }) => exception)
     // An answer that is restored gets its old reason back.
     const before = exceptions[0]?.answer?.comment ?? undoReason

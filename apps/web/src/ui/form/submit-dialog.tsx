@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { createContext, use, useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
 
 /**
- * Why nothing can be saved any more of what the dialogs in here are about, which somebody else
- * removed. They stay, so that what was typed can be copied.
+ * Why dialogs inside cannot save: another user removed their subject. The dialogs stay open, so
+ * that typed text can be copied.
  */
 export const BlockedContext = createContext<string | null>(null)
 

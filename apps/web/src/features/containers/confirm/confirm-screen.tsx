@@ -17,7 +17,7 @@ import { showAlert } from '../../../ui/messages.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { browserLanguage, confirmTexts, refusalIn } from './confirm-labels.ts'
 
-/** Customers are outdoors, with a phone in one hand. */
+/** Large controls, because customers are outdoors and hold the phone in one hand. */
 const forThumbs = { '& button, & a': { minHeight: 48, fontSize: 16 }, '& a': { display: 'inline-flex', alignItems: 'center' } }
 
 /**

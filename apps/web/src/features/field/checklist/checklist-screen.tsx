@@ -170,7 +170,7 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
   )
 }
 
-/** To the field that has no answer. */
+/** Scrolls to the first field without an answer. */
 function leadTo(open: { id: string; missing: Missing } | undefined): void {
   const card = open && document.getElementById(questionDomId(open.id))
   const field = card?.querySelector<HTMLElement>(open?.missing === 'second' ? '[data-follow-up]' : 'input, textarea')

@@ -7,8 +7,8 @@ import { useDays } from '../today/use-days.ts'
 import { draftKey, draftOf } from './store.ts'
 
 /**
- * The job of a form by its address: of the days that are known, or, where it is none of theirs any more, of the draft that was begun then. Null where there is neither;
- * undefined while that is not known.
+ * The job for a form's address: from the known days, or from the form's draft if the job has left
+ * those days. Null when neither has it; undefined while that is loading.
  */
 export function useDraftJob(what: string): DraftJob | null | undefined {
   const { id = '' } = useParams()

@@ -22,7 +22,10 @@ interface Shape<Values> extends DraftOf {
 
 type Made = Pick<NewRecord, 'kind' | 'body'>
 
-/** What a draft becomes: a record and, kept with it or not at all, pictures that are made in the moment of saving. */
+/**
+ * What a draft is saved as: a record, and pictures made at that moment. They are stored together or
+ * not at all.
+ */
 export interface Saved extends Made {
   made?: readonly NewPicture[]
 }

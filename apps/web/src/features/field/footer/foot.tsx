@@ -5,7 +5,7 @@ import { MessageLine } from './message-line.tsx'
 import { PositionIcon, PositionNote, usePositionNote } from './position-note.tsx'
 import { StatusLine } from './status-line.tsx'
 
-/** On every screen, near the thumb. */
+/** The foot of every screen, near the thumb. */
 export function Foot() {
   const note = usePositionNote()
   return (

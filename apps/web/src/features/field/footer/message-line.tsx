@@ -2,7 +2,7 @@ import field from '../field.module.css'
 import styles from './foot.module.css'
 import { hideMessage, useFootMessage } from './message.ts'
 
-/** The region is always there, so that screen readers read what comes into it. */
+/** The live region is always in the page, so that screen readers announce its content. */
 export function MessageLine() {
   const message = useFootMessage()
   return (

@@ -1,11 +1,11 @@
-/** A short message near the thumb, such as "✓ Saved: Ana in", and one thing to do about it. */
+/** A short message near the thumb, such as "✓ Saved: Ana in", with one optional action. */
 import { useSyncExternalStore } from 'react'
 
 export interface FootMessage {
-  /** In the language of the phone. */
+  /** Already translated. */
   text: string
   action?: { label: string; onPress: () => void }
-  /** It was not done. */
+  /** The message reports a failure. */
   isProblem?: boolean
 }
 
@@ -26,10 +26,10 @@ function show(message: FootMessage | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message at the foot of the screen for ten seconds, in place of the one before. */
+/** Shows a message at the foot of the screen for ten seconds. It replaces the previous one. */
 export const say = (message: FootMessage): void => show(message)
 
-/** Removes the message at once: what it offers is no longer possible. */
+/** Removes the message at once, because its action is no longer possible. */
 export const hideMessage = (): void => show(null)
 
 const subscribe = (listener: () => void) => {

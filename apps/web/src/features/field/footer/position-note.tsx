@@ -1,4 +1,4 @@
-/** That the supervisor's position is sent: said once on each phone, afterwards with an icon. */
+/** Notice that the supervisor's position is sent: a sentence once per phone, then an icon. */
 import { useSyncExternalStore } from 'react'
 import field from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -10,7 +10,10 @@ import { say } from './message.ts'
 
 export type Note = 'positionSent' | 'positionKept' | 'positionNotSent'
 
-/** Null while nobody is clocked in. Without a network it is kept: then it does not say that it is sent. */
+/**
+ * Null while no one is clocked in. Without a network the position is stored, so the notice does not
+ * say that it is sent.
+ */
 export function usePositionNote(): Note | null {
   const position = usePositionSent()
   const isOnline = useOnline()
@@ -28,7 +31,7 @@ function remember(): void {
   try {
     localStorage.setItem(key, 'yes')
   } catch {
-    // A full phone says it again.
+    // A full phone shows the sentence again at the next start.
   }
   for (const listener of listeners) listener()
 }
@@ -40,7 +43,7 @@ const subscribe = (listener: () => void) => {
 
 const useIsTold = () => useSyncExternalStore(subscribe, isTold)
 
-/** The whole sentence, until it was read. */
+/** The full sentence, until the supervisor has read it. */
 export function PositionNote({ note }: { note: Note | null }) {
   const { t } = useTranslation()
   if (useIsTold() || note === null || note === 'positionKept') return null
@@ -54,7 +57,7 @@ export function PositionNote({ note }: { note: Note | null }) {
   )
 }
 
-/** A pin; crossed out where the position is not sent. Pressed, it says the sentence. */
+/** A pin, crossed out when the position is not sent. A press shows the sentence. */
 export function PositionIcon({ note }: { note: Note | null }) {
   const { t } = useTranslation()
   if (!useIsTold() || note === null) return null

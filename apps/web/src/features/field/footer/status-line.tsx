@@ -10,7 +10,7 @@ import { sendNow, useQueue } from '../queue/use-queue.ts'
 import styles from './foot.module.css'
 import { useFooterStatus } from './use-footer-status.ts'
 
-/** Whether everything that was saved is with the office: one line, which opens what there is to see. */
+/** One line: whether all saved records are at the office. It links to the page with the details. */
 export function StatusLine({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const status = useFooterStatus()
@@ -31,7 +31,7 @@ export function StatusLine({ children }: { children: ReactNode }) {
           words
         )}
       </div>
-      {/* The list has one of its own. */}
+      {/* The page of waiting records has its own *Send now* button. */}
       {status && maySendNow(status) && page !== pathname && (
         <button type="button" className={field.button} onClick={() => void sendNow()}>
           {t('sendNow')}
@@ -43,7 +43,7 @@ export function StatusLine({ children }: { children: ReactNode }) {
 
 const maySendNow = (status: FooterStatus) => (status.kind === 'waiting' || status.kind === 'unreached') && status.count > 0
 
-/** Where one goes from here; null where there is nothing to do. */
+/** The page that the line links to; null when there is nothing to do. */
 function pageOf(status: FooterStatus): string | null {
   if (status.kind === 'signIn') return '/sign-in'
   const isListed = status.kind === 'needsPerson' || status.kind === 'sending' || maySendNow(status)
@@ -64,7 +64,7 @@ function wordsOf(status: FooterStatus, t: Translate, moment: (at: number) => str
   return (status.count > 0 ? [unreached, t('savedHere', { count: status.count })] : [t('allSent'), unreached]).join(' · ')
 }
 
-/** A time of today, else the day with it. */
+/** The time, with the day if it is not today. */
 function useMoment(): (at: number) => string {
   const { account } = useAccount()
   const { language } = useTranslation()
@@ -76,7 +76,7 @@ function useMoment(): (at: number) => string {
   }
 }
 
-/** What waits for a quarter of an hour or a day is in color. */
+/** Colors the line when records have waited for a quarter of an hour, or for a day. */
 function useTone(status: FooterStatus | null): string {
   const { isLate, isOverdue } = useQueue().status
   if (status?.kind === 'mayClose') return field.good ?? ''

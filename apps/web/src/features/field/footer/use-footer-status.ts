@@ -11,10 +11,10 @@ import { eachMinute } from '../today/each-minute.ts'
 import { useDays } from '../today/use-days.ts'
 import { useOnline } from '../use-online.ts'
 
-/** The beginning of this minute: the line shows no seconds. */
+/** The start of the current minute, because the line shows no seconds. */
 const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000
 
-/** What the one line at the foot says; null before the phone knows. */
+/** What the line at the foot says; null until the phone knows. */
 export function useFooterStatus(): FooterStatus | null {
   const { isSignedIn } = useAccount()
   const { isKnown, status, sending, nextTry } = useQueue()
@@ -26,7 +26,10 @@ export function useFooterStatus(): FooterStatus | null {
   return footerStatus({ isSignedIn, queue, sending, nextTry, unreached, isOffline, peopleIn: people, now })
 }
 
-/** Null while the phone does not know. An office that looks at no supervisor has nobody. */
+/**
+ * People who are clocked in. Null until the phone knows; none for an office that has chosen no
+ * supervisor.
+ */
 function usePeopleIn(): number | null {
   const { account } = useAccount()
   const [search] = useSearchParams()

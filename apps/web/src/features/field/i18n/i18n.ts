@@ -18,10 +18,10 @@ const chosen = (): FieldLanguage => {
 
 type Texts = Readonly<Record<string, string>>
 
-/** A word that the office typed: in English as it is, in Spanish translated where it is a standard one. */
+/** Leaves a word from the office unchanged in English. Spanish translates standard words. */
 const asTyped: OfficeWord = (text) => text
 
-/** The texts that have been loaded. They are replaced, never changed, so that React sees it. */
+/** The loaded texts. They are replaced and never mutated, so that React notices. */
 const state: { language: FieldLanguage; texts: Readonly<Record<FieldLanguage, Texts>>; word: OfficeWord } = {
   language: 'en',
   texts: { en, es: {} },
@@ -33,7 +33,7 @@ function setTexts(language: FieldLanguage, texts: Texts): void {
   state.texts = { ...state.texts, [language]: { ...state.texts[language], ...texts } }
 }
 
-/** Done when the texts of the language are loaded. Where they cannot be, it is English. */
+/** Resolves when the texts of the language are loaded. If that fails, the app stays in English. */
 export const startI18n = (): Promise<void> => loadLanguage(chosen())
 
 export function changeLanguage(language: FieldLanguage): void {
@@ -59,7 +59,7 @@ async function loadLanguage(language: FieldLanguage): Promise<void> {
   const spoken = language === 'es' && !spanish ? 'en' : language
   document.documentElement.lang = spoken
   document.title = translate(spoken, 'appTitle')
-  // The name under the icon, where a phone puts the page on its home screen.
+  // A phone shows this name under the icon on its home screen.
   document.querySelector('meta[name="apple-mobile-web-app-title"]')?.setAttribute('content', document.title)
   state.language = spoken
   state.word = spanish?.officeWord ?? asTyped
@@ -71,10 +71,10 @@ export type TranslationKey = ResourceKey extends infer Key ? (Key extends `${inf
 type Values = Readonly<Record<string, string | number>>
 export type Translate = (key: TranslationKey, values?: Values) => string
 
-/** The text with its values in place of `{{name}}`; the key itself while the texts are not loaded. */
+/** The text with its values in place of `{{name}}`. Returns the key while the texts are loading. */
 function translate(language: FieldLanguage, key: string, values: Values = {}): string {
   const texts = state.texts[language]
-  // English and Spanish both have one form for 1 and one for all other whole numbers.
+  // English and Spanish have one form for 1 and one for all other whole numbers.
   const plural = 'count' in values ? `${key}_${values['count'] === 1 ? 'one' : 'other'}` : key
   const text = texts[plural] ?? texts[key] ?? key
   return text.replaceAll(/\{\{(\w+)\}\}/g, (mark, name: string) => String(values[name] ?? mark))
@@ -85,7 +85,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The chosen language and its texts. A component that uses it is rendered again when the language changes. */
+/** The chosen language and its texts. Renders the component again when the language changes. */
 export function useTranslation(): { t: Translate; language: FieldLanguage; word: OfficeWord } {
   const language = useSyncExternalStore(subscribe, () => state.language)
   return { t: (key, values) => translate(language, key, values), language, word: state.word }

@@ -97,7 +97,7 @@ function Person({ member: { name, punches, lapses }, cards, isRead, zone }: Pers
   )
 }
 
-/** The English name comes first, because the inspector reads it; the crew’s language is beneath. */
+/** The English name comes first for the inspector; the name in the crew's language is below. */
 function Cards({ cards, none }: { cards: readonly SiteCard[]; none: string }) {
   const { t, language, word } = useTranslation()
   if (cards.length === 0) return <p className={styles.warning}>{none}</p>

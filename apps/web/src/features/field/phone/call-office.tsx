@@ -2,7 +2,10 @@ import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useOfficePhone } from './office-phone.ts'
 
-/** Beside everything that says to ask or tell the office; nothing where the office has given no number. */
+/**
+ * A call button for every text that says to contact the office. Empty if the office has set no
+ * number.
+ */
 export function CallOffice() {
   const { t } = useTranslation()
   const phone = useOfficePhone()

@@ -3,7 +3,9 @@ import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useClockOffset } from './clock.ts'
 
-/** On every screen while the phone's clock is wrong: whoever is clocked with it sees other times than the clock on the wall. */
+/**
+ * Shown on every screen while the phone's clock is wrong, because punches would get the wrong time.
+ */
 export function ClockWarning() {
   const { t, language } = useTranslation()
   const offset = useClockOffset()

@@ -1,6 +1,6 @@
 /**
- * Whether the phone's clock is right: that it was set back between two things that were kept while
- * the application was open, and how far it is from the server's.
+ * Checks the phone's clock: whether it was set back between two saves while the app was open, and
+ * how far it is from the server's.
  */
 import { clockOffsetOf } from '@daysheet/domain/field/clock/phone-clock'
 import { wasSetBack, type ClockReading } from '@daysheet/domain/field/set-back'
@@ -18,9 +18,12 @@ export function isClockSetBack(): boolean {
   return isBack
 }
 
-/** Reads the server's clock of an answer of ours, to a request that left at this moment of the phone's clock. */
+/**
+ * Reads the server's clock from a response of our server. `sentAt` is the phone's time of the
+ * request.
+ */
 export function readServerClock({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
-  // What stands in the server's place has a clock of its own.
+  // A proxy or a login page that answers instead has its own clock.
   if (!(headers.get('content-type') ?? '').includes('json')) return
   const offset = clockOffsetOf({ sentAt, receivedAt: Date.now(), serverDate: headers.get('date') })
   if (offset === null || offset === state.offset) return
@@ -33,5 +36,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** By how many seconds the phone was ahead when the server last answered; null before that. */
+/** How many seconds the phone was ahead at the server's last response; null before the first. */
 export const useClockOffset = (): number | null => useSyncExternalStore(subscribe, () => state.offset)

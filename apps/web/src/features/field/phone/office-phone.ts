@@ -1,4 +1,7 @@
-/** The number of the office, as it was read last. Kept apart from the days, so that it is there before anybody has signed in again. */
+/**
+ * The office's number, as last read. Stored apart from the days, so that it is there before
+ * sign-in.
+ */
 import { useSyncExternalStore } from 'react'
 
 const key = 'daysheet.field.officePhone'
@@ -6,7 +9,7 @@ const listeners = new Set<() => void>()
 
 const known = (): string => localStorage.getItem(key) ?? ''
 
-/** Keeps what the server said; an older server says nothing of it. */
+/** Stores the server's number. An older server does not send one. */
 export function keepOfficePhone(phone: string | undefined): void {
   if (phone === undefined || phone === known()) return
   localStorage.setItem(key, phone)
@@ -18,5 +21,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Empty where the office has given none. */
+/** Empty if the office has set no number. */
 export const useOfficePhone = (): string => useSyncExternalStore(subscribe, known)

@@ -19,7 +19,7 @@ const isTrouble = ({ what }: ContainerOutcome) => what === 'textFailed' || what 
 const wantedText = ({ size, wantedOn, place }: FieldContainer, { t, language }: Reader): string =>
   [size && t('yards', { size }), wantedOn && dayInWords(wantedOn, language), place].filter(Boolean).join(' · ')
 
-/** `Accepted by Bob, 3:20 PM`; of another day with its date. */
+/** `Accepted by Bob, 3:20 PM`, with the date if it is not today. */
 function outcomeText(outcome: ContainerOutcome, { t, language, zone }: Reader): string {
   const { what, at, by, reason } = outcome
   const isToday = dayOf(at, zone) === dayOf(new Date().toISOString(), zone)
@@ -36,7 +36,10 @@ function outcomeText(outcome: ContainerOutcome, { t, language, zone }: Reader): 
   return texts[what]()
 }
 
-/** How the requests for containers of a job went: whether the customer was texted, and what they answered. */
+/**
+ * The state of a job's container requests: whether the customer was texted, and the customer's
+ * answer.
+ */
 export function ContainerOutcomes({ job: { containers = [] } }: { job: Pick<FieldJob, 'containers'> }) {
   const { t, language } = useTranslation()
   const { account } = useAccount()

@@ -1,4 +1,4 @@
-/** What is written down at a job beside clocking, what is used most comes first. */
+/** The forms at a job besides clocking, most used first. */
 import type { FieldKind } from '@daysheet/domain/field/batch'
 
 export const formKinds = ['images', 'order', 'inspection', 'container', 'return', 'signedCopy', 'visit'] as const

@@ -91,7 +91,7 @@ function Lines({ draft }: { draft: Draft<LinesDraft> }) {
   )
 }
 
-/** The items of the warehouse beneath *Save*: nobody scrolls past all of them to save. */
+/** The warehouse items are below *Save*, so that *Save* needs no scrolling past the list. */
 function AddItem({ draft, isReturn }: { draft: Draft<LinesDraft>; isReturn: boolean }) {
   const { lines } = draft.values
   const choose = (item: FieldItem) => draft.change({ lines: withItem(lines, item) })

@@ -11,7 +11,7 @@ interface RecordFormProps<Values> {
   label: string
   draft: Draft<Values>
   kind: FieldKind
-  /** What is made in the moment of saving: pictures, and the part of the body that names them. */
+  /** Made when the user saves: pictures, and the part of the body that refers to them. */
   along?: () => Promise<Pick<Saved, 'made'> & { part?: object }>
   /** What is wrong with it, in words; null when it may be saved. */
   problem: () => string | null
@@ -21,7 +21,7 @@ interface RecordFormProps<Values> {
   /** Where one goes afterwards. */
   back: string
   children: ReactNode
-  /** Beneath the buttons: a list that may be long. */
+  /** Shown below the buttons, for example a long list. */
   after?: ReactNode
 }
 

@@ -9,12 +9,15 @@ import { useTranslation, type Translate } from '../i18n/i18n.ts'
 type Faults = ReturnType<typeof typedPasswordFaults>
 
 const wordsOf = (error: unknown, t: Translate): string => {
-  // The password of this session was changed elsewhere.
+  // The password was changed elsewhere, which ended this session.
   if (error instanceof ApiError && error.status === 401 && error.isOurs) return t('wrongPassword')
   return failureText(error, t)
 }
 
-/** With a first password there is nothing else to do but to choose one's own. The rules are the office's. */
+/**
+ * With a temporary password, the only screen is the one for a new password. The office's rules
+ * apply.
+ */
 export function ChoosePassword({ first, onAgain }: { first: FirstPassword; onAgain: () => void }) {
   const { t } = useTranslation()
   const [faults, setFaults] = useState<Faults>({})

@@ -4,11 +4,14 @@ import { useTranslation } from '../i18n/i18n.ts'
 
 const key = 'daysheet.field.installHint'
 
-/** An iPhone's browser, which deletes what a page keeps after seven days without use. An app of the home screen is another one, with a sign-in of its own. */
+/**
+ * Safari on an iPhone deletes a page's data after seven days without use. An app on the home screen
+ * has separate storage and its own sign-in.
+ */
 const isInBrowserOfIPhone = (): boolean =>
   'standalone' in navigator && navigator.standalone === false && /iPhone|iPad/.test(navigator.userAgent)
 
-/** Before the first sign-in on an iPhone: install first. Once. */
+/** Shown once before the first sign-in on an iPhone: install the app first. */
 export function InstallHint() {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(() => isInBrowserOfIPhone() && localStorage.getItem(key) === null)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import field from '../field.module.css'
 import styles from './menu.module.css'
 
-/** What is rarely needed, behind one button. It closes at a press on one of them, at one elsewhere and with Escape. */
+/** Rarely used actions behind one button. An item, a press outside, or Escape closes the menu. */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const own = useRef<HTMLDivElement>(null)
@@ -10,14 +10,14 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = ({ target }: Event) => {
-      if (!own.current?.contains(target as Node)) setOpen(false) // of the document
+      if (!own.current?.contains(target as Node)) setOpen(false) // the target is a node
     }
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') setOpen(false)
     }
-    // After what was pressed has done its own.
+    // Click comes after pointerdown, so that the item's own handler runs first.
     const onClick = ({ target }: Event) => {
-      if (items.current?.contains(target as Node)) setOpen(false) // of the document
+      if (items.current?.contains(target as Node)) setOpen(false) // the target is a node
     }
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('click', onClick)

@@ -7,8 +7,9 @@ import { useOnline } from '../use-online.ts'
 import styles from './menu.module.css'
 
 /**
- * Always asks. Without a network it refuses: nobody could sign in again, and whoever works below
- * ground would have lost their crew; and the next person must not see it, so it stays locked to nobody.
+ * Always asks. Refuses without a network: a supervisor below ground could not sign in again and
+ * would lose the crew. Hiding the days is not enough, because the next person could bring them
+ * back.
  */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -28,7 +29,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   }, [isBusy, onClose])
   const leave = () => {
     setState('busy')
-    // Where it works, this dialog is gone with the days.
+    // After a successful sign-out this dialog is gone with the days.
     void signOut().then((isOut) => !isOut && setState('failed'))
   }
   const unsent = status.waiting + status.refused

@@ -9,7 +9,7 @@ interface Reader {
   zone: string
 }
 
-/** What the office did to a job. Without `change` the phone only knows that it is gone. */
+/** What the office did to a job. Without `change` the phone only knows that the job is gone. */
 export function changeText({ change, cancelledReason }: Pick<FieldJob, 'change' | 'cancelledReason'>, { t, language }: Reader): string {
   if (!change) return t('changeUnknown')
   const { what, day, supervisor } = change
@@ -22,7 +22,7 @@ export function changeText({ change, cancelledReason }: Pick<FieldJob, 'change' 
   return texts[what]()
 }
 
-/** `Changed 9:14 AM`; of another day with its date. */
+/** `Changed 9:14 AM`, with the date if it is not today. */
 export const changedAtText = ({ at }: JobChange, { t, language, zone }: Reader): string => {
   const isToday = dayOf(at, zone) === dayOf(new Date().toISOString(), zone)
   return t('changedAt', { when: isToday ? timeInWords(at, { zone, language }) : momentInWords(at, { zone, language }) })

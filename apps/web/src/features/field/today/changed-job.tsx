@@ -14,7 +14,7 @@ import type { JobContext } from './job-context.ts'
 
 const timeOfTap = () => new Date().toISOString()
 
-/** What the office did to this job, and the people who are still clocked in here: they can be clocked out whatever the office did. */
+/** What the office did to this job, and buttons to clock out people who are still in here. */
 export function ChangedJob({ job, requestedAt, account, zone, isOwn }: JobContext & { isOwn: boolean }) {
   const { t, language } = useTranslation()
   const stillIn = useCrew(job, requestedAt).filter(({ next }) => next === 'out')
@@ -22,7 +22,7 @@ export function ChangedJob({ job, requestedAt, account, zone, isOwn }: JobContex
   const [problem, setProblem] = useState<string | null>(null)
   const isBusy = useRef(false)
   const clockOut = async (members: readonly CrewMember[]) => {
-    // A second tap may come before the buttons are drawn anew.
+    // A second tap may come before the buttons are rendered again.
     if (isBusy.current) return
     isBusy.current = true
     try {

@@ -5,12 +5,12 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { CallOffice } from '../phone/call-office.tsx'
 import type { useDays } from './use-days.ts'
 
-/** In place of the days: that they are on their way, or why they could not be read. */
+/** Shown in place of the days: they are loading, or why they could not be read. */
 export function DaysState({ isLoading, problem, refetch }: Pick<ReturnType<typeof useDays>, 'isLoading' | 'problem' | 'refetch'>) {
   const { t } = useTranslation()
   const { account } = useAccount()
   if (isLoading) return <p role="status">{t('daysLoading')}</p>
-  // The session has ended. An office has not chosen a supervisor yet.
+  // The session has ended, or an office account has not chosen a supervisor yet.
   if (problem === null) return account?.kind === 'supervisor' ? <p className={styles.warning}>{t('dayNotLoaded')}</p> : null
   return (
     <p role="alert" className={styles.error}>

@@ -1,13 +1,13 @@
 import type { FieldJob, FieldToday } from '@daysheet/domain/field/today'
 
-/** A job as a screen is told of it. */
+/** A job with the data that its screens need. */
 export interface JobContext {
   job: FieldJob
   days: FieldToday
-  /** When the days were asked for, by this phone's clock. */
+  /** When the days were requested, by this phone's clock. */
   requestedAt: number | null
   account: string
   zone: string
-  /** Whom an office looks at, for the links of the page: empty or `?supervisor=…`. */
+  /** For an office account, `?supervisor=…` for the page's links; otherwise empty. */
   search: string
 }

@@ -16,12 +16,15 @@ interface JobFrameProps {
   title: (context: JobContext) => string
   /** Where Back leads, below the job or to the days. */
   backTo: 'days' | 'job'
-  /** What stands at the end of the title line. */
+  /** Shown at the end of the title line. */
   menu?: (context: JobContext) => ReactNode
   children: (context: JobContext) => ReactNode
 }
 
-/** A screen about one job: the way back, a title, what the office did to the job since it was planned, and what the screen shows of it. */
+/**
+ * The frame of a job's screens: a way back, the title, changes by the office, and the screen's
+ * content.
+ */
 export function JobFrame({ title, backTo, menu, children }: JobFrameProps) {
   const { t } = useTranslation()
   const { id = '' } = useParams()
@@ -49,7 +52,7 @@ export function JobFrame({ title, backTo, menu, children }: JobFrameProps) {
       <main className={styles.main}>
         {!context && <NoJob />}
         {context && (!isOwn || context.job.change) && <ChangedJob {...context} isOwn={isOwn} />}
-        {/* Nobody is clocked in at a job that is somebody else's by now; what was begun there can be finished. */}
+        {/* A job that was reassigned takes no new punches, but a form that was started there can be finished. */}
         {context && (isOwn || backTo === 'job') && children(context)}
       </main>
     </>

@@ -15,15 +15,15 @@ import { filingText, jobTitle, startText } from './job-title.ts'
 
 interface JobListProps {
   days: KnownDays
-  /** Whether today was among the days that were read. */
+  /** Whether the days that were read include today. */
   isTodayLoaded: boolean
-  /** When the days were asked for, by this phone's clock. */
+  /** When the days were requested, by this phone's clock. */
   requestedAt: number | null
   zone: string
   search: string
 }
 
-/** The jobs of the days that a phone knows, those of today first and what is over last; of a day those that take place first. */
+/** All known jobs by day: today first, past days last. Within a day, active jobs come first. */
 export function JobList({ days, isTodayLoaded, ...more }: JobListProps) {
   const { t, language } = useTranslation()
   const { today } = days
@@ -31,7 +31,7 @@ export function JobList({ days, isTodayLoaded, ...more }: JobListProps) {
   const shown = [...new Set([...byDay.keys(), today])].toSorted(
     (one, other) => Number(one < today) - Number(other < today) || (one < other ? -1 : 1),
   )
-  // What was read days ago has days that are neither.
+  // Days from an old read have a date instead of a name.
   const names = new Map([
     [today, t('today')],
     [addDays(today, -1), t('yesterday')],
@@ -89,7 +89,7 @@ function JobCard({ job, isOwn, isOver, requestedAt, zone, search }: JobCardProps
   )
 }
 
-/** What the office did to it; of an older server only that it is canceled. */
+/** What the office did to the job. An older server only reports that it is canceled. */
 function JobState({ job, isOwn, zone }: Pick<JobCardProps, 'job' | 'isOwn' | 'zone'>) {
   const { t, language } = useTranslation()
   const { cancelled, cancelledReason, change } = job
@@ -104,7 +104,7 @@ function JobState({ job, isOwn, zone }: Pick<JobCardProps, 'job' | 'isOwn' | 'zo
   return cancelled ? <p className={styles.error}>{[t('cancelled'), cancelledReason].filter(Boolean).join(': ')}</p> : null
 }
 
-/** How much of this job is still on the phone. */
+/** How many records of this job are still on the phone. */
 function Unsent({ job }: Pick<JobCardProps, 'job'>) {
   const { t } = useTranslation()
   const { records } = useQueue()

@@ -19,7 +19,7 @@ import { JobRecords } from './job-records.tsx'
 import { filingText, jobTitle, startText } from './job-title.ts'
 import { useReportSaved } from './use-report-saved.ts'
 
-/** What is done at a job beside clocking its crew, on a page of its own. */
+/** A page with the actions at a job other than clocking. */
 export function JobMenuScreen() {
   return (
     <JobFrame title={({ job }) => jobTitle(job)} backTo="job">
@@ -66,7 +66,7 @@ function JobLinks({ job, search }: JobContext) {
   )
 }
 
-/** What concerns several people of the crew, and is rare. */
+/** Rare actions on several people of the crew. */
 function CrewActs(context: JobContext) {
   const { job, days, requestedAt, search } = context
   const { t } = useTranslation()

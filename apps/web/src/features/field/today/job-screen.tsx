@@ -7,7 +7,7 @@ import { JobFrame, type JobContext } from './job-frame.tsx'
 import { jobTitle } from './job-title.ts'
 import { useReportSaved } from './use-report-saved.ts'
 
-/** One job of a day: its crew, and a page with everything else. */
+/** One job on one day: its crew, and a link to the page with everything else. */
 export function JobScreen() {
   return (
     <JobFrame title={({ job }) => jobTitle(job)} backTo="days" menu={(context) => <MenuLink {...context} />}>
@@ -34,7 +34,7 @@ function MenuLink({ job, search }: JobContext) {
   )
 }
 
-/** What is out of the ordinary about it. */
+/** Anything unusual about the job. */
 function JobState({ job, zone }: JobContext) {
   const { t, language } = useTranslation()
   const isReportSaved = useReportSaved(job)

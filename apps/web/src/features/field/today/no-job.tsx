@@ -6,7 +6,7 @@ import { CallOffice } from '../phone/call-office.tsx'
 import { DaysState } from './days-state.tsx'
 import { useDays } from './use-days.ts'
 
-/** In place of a job that the phone does not have: why, and the way back. */
+/** Shown for a job that the phone does not have: why, and a link back. */
 export function NoJob() {
   const { t } = useTranslation()
   const [params] = useSearchParams()

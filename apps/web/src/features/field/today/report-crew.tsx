@@ -8,12 +8,12 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { usePosition } from '../position.ts'
 import type { JobContext } from './job-context.ts'
 
-/** No camera is open here: a crew goes out without photos. */
+/** No camera is open on this screen, so punches have no photos. */
 const noCamera = { take: () => 'crew' as const, takesCrew: false }
 
 type ReportCrewProps = Pick<JobContext, 'job' | 'account' | 'zone' | 'requestedAt'>
 
-/** Who was there, by their punches, and who still is: they go out with one tap. */
+/** The crew by its punches. People who are still in are clocked out with one tap. */
 export function ReportCrew({ job, account, zone, requestedAt }: ReportCrewProps) {
   const { t, language } = useTranslation()
   const position = usePosition()

@@ -64,7 +64,7 @@ export function ReportScreen() {
   )
 }
 
-/** Whoever began to write goes on writing, whatever another phone reports meanwhile. */
+/** A started report stays open, even if another phone reports the shift meanwhile. */
 function ReportOrSaved({ shown, ...own }: ReportProps & { shown: ShownReport | null }) {
   const [isSaved] = useState(shown !== null)
   const { job } = own
@@ -95,7 +95,7 @@ function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
   }
   const time = () => new Date().toISOString()
   const body = () => reportOf(values, { scheduleEntryId, time: time(), signature: null })
-  // Its areas and bags are part of the report: all of it is stored, or nothing.
+  // Areas and bags are part of the report: all is stored together, or nothing.
   const along = async () => {
     const signature = (await pad.current?.take()) ?? null
     const bagsOut = bagsOutOf(values, { jobId: about.job.jobId, bags, supervisorId: about.supervisorId, id: newId() })

@@ -11,14 +11,14 @@ interface ReportWorksProps {
   values: ReportDraft
   change: (part: Partial<ReportDraft>) => void
   areas: readonly FieldArea[]
-  /** Bags that the office has; null where what is typed comes on top. */
+  /** Bags that the office has; null if the typed number is an addition. */
   bags: number | null
 }
 
-/** What was done on a shift, how much of it, and comments. */
+/** The work of a shift, its quantities, and comments. */
 export function ReportWorks({ values, change, areas, bags }: ReportWorksProps) {
   const { t } = useTranslation()
-  // Whoever checks it types how much next.
+  // After checking a box the user types its quantity next.
   const [checked, setChecked] = useState<string | null>(null)
   const check = (name: (typeof done)[number], isDone: boolean) => {
     setChecked(isDone ? name : null)

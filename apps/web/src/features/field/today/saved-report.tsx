@@ -22,7 +22,7 @@ export interface SavedReportProps extends Pick<JobContext, 'job' | 'account' | '
 
 const works = ['decon', 'prep', 'removal', 'bagout', 'breakdown'] as const
 
-/** A report that is saved: to be read, and added to. */
+/** A saved report, for reading and adding. */
 export function SavedReport(props: SavedReportProps) {
   const { job, zone, shown, about } = props
   const { t, language } = useTranslation()

@@ -50,7 +50,7 @@ export function useDays(supervisor: string | null) {
   const isFresh = more.isFresh && more.requestedAt !== null && dayOf(new Date(more.requestedAt).toISOString(), zone) >= here
   // Whoever read their days in the evening and stands without a network in the morning works on what was tomorrow.
   const days = useMemo(() => (read && !isFresh && here > read.today ? { ...read, today: here } : read), [read, isFresh, here])
-  // A read has the day after its own, and no later one.
+  // A read includes the day after its own, and no later day.
   const isTodayLoaded = read !== null && (isFresh || here <= addDays(read.today, 1))
   const { isKnown, records } = useQueue()
   const sent = isKnown ? records.filter(({ state }) => state === 'sent').length : null

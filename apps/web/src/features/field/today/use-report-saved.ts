@@ -1,7 +1,7 @@
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useQueue } from '../queue/use-queue.ts'
 
-/** Whether this phone has kept the report of a shift that the office may not have yet. */
+/** Whether this phone has stored a report of this shift, sent or not. */
 export function useReportSaved({ scheduleEntryId }: FieldJob): boolean {
   const { records } = useQueue()
   return records.some(

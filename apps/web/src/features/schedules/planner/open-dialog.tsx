@@ -47,9 +47,11 @@ interface OpenDialogProps {
   schedule: DaySchedule | null
 }
 
-/** What a colleague removed while the dialog about it was open; null when it is there. */
+/**
+ * A message if a colleague removed the dialog's subject while the dialog was open; otherwise null.
+ */
 function removedText(dialog: NonNullable<Open>, schedule: DaySchedule | null): string | null {
-  // A crew can be saved although its job is gone.
+  // A crew can be saved even if its job is gone.
   if (!('entry' in dialog) || dialog.kind === 'save crew') return null
   const entry = schedule?.scheduleEntries.find(({ id }) => id === dialog.entry.id)
   if (!entry) return removedFromDay
@@ -58,11 +60,11 @@ function removedText(dialog: NonNullable<Open>, schedule: DaySchedule | null): s
   return entry.workerEntries.some((member) => member.id === id) ? null : `${nameOf(worker)} is not on this job any more.`
 }
 
-/** The dialog that is open. One about something that is gone cannot save, and says why. */
+/** The open dialog. If its subject was removed, it cannot save and shows why. */
 export function OpenDialog({ dialog, schedule }: OpenDialogProps): ReactNode {
   const { open } = usePlanner()
   const removed = removedText(dialog, schedule)
-  // Nothing is typed in these.
+  // These dialogs have no typed text to keep.
   if (removed !== null && (dialog.kind === 'add crew' || dialog.kind === 'move worker'))
     return <Removed text={removed} onClose={() => open(null)} />
   return (

@@ -33,7 +33,7 @@ const timeHelp = (correcting: Correcting) =>
 
 interface CorrectDialogProps {
   correcting: Correcting
-  /** As the screen has it now; what the dialog goes by is how it was when it opened. */
+  /** The current data. The dialog works with the data from when it opened. */
   detail: ReviewDetail
   acts: Acts
   onClose: () => void

@@ -55,7 +55,9 @@ interface Surroundings {
   zone: string
 }
 
-/** What is known of the punch when it is saved: a newer correction than the day had is one that a refusal named. */
+/**
+ * What the user has seen of the punch. `newerId` is a newer correction that a refusal has shown.
+ */
 type Known = Surroundings & { newerId: string | null }
 
 export function initialForm(correcting: Correcting, { detail, zone }: Surroundings): CorrectionForm {
@@ -117,7 +119,7 @@ export function correctionOf(correcting: Correcting, form: CorrectionForm, { det
   return { id, punchId, action, workerEntryId: form.workerEntryId, type: form.type, time: isSameTime ? time : (moment ?? time), replacesId }
 }
 
-/** What of a day came since it was seen as `seen`: punches that count now, and corrections. */
+/** Punches and corrections of a day that are new since `seen`. */
 export function newsOf(seen: ReviewDetail, now: ReviewDetail) {
   const known = new Set([
     ...seen.corrections.map(({ id }) => id),

@@ -62,7 +62,7 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
 /** Review, Approve, Reopen: what can be done to the day as it stands, and why not what cannot. */
 export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
   const may = useMay()
-  // As it was when the dialog opened.
+  // The day as it was when the dialog opened.
   const [reopening, setReopening] = useState<ReviewDay | null>(null)
   const blocks = exceptions.filter(({ weight, answer }) => weight === 'blocks' && answer === null).length
   const refusals = {

@@ -18,7 +18,7 @@ interface Answering {
  * decision 0387)
  */
 export function useAnswer(exception: ReviewException, { day }: ReviewDetail, acts: Acts): Answering {
-  // The hours that the question names, whatever comes while it is open.
+  // Keeps the hours in the question fixed while it is open.
   const [asked, setAsked] = useState<ReviewDay | null>(null)
   const isNothingToChange = exception.answer === null
   const isAboutPay = isNothingToChange && exception.weight === 'blocks'

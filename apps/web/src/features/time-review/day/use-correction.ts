@@ -10,7 +10,7 @@ import type { Acts } from '../use-acts.ts'
 import { correctionOf, newsOf, type Correcting, type CorrectionForm } from './correction-form.ts'
 import { lineText } from './day-labels.ts'
 
-/** What somebody else made of the same punch, in the refusal of a correction; null of any other failure. */
+/** A colleague's newer correction of the same punch, from a refusal; null for any other failure. */
 function newerIn(error: unknown): NewerCorrection | null {
   if (!(error instanceof ApiError) || error.code !== 'CORRECTED_MEANWHILE') return null
   return newerCorrection.safeParse(error.details).data ?? null
@@ -31,18 +31,19 @@ interface Correction {
 }
 
 /**
- * Saving what is typed about one punch, on top of what its user has seen. What somebody else made
- * of the punch meanwhile, or added to the day, refuses the save with their value; the dialog stays,
- * and saving again is then done knowing it. (product.md#corrections, product.md#errors)
+ * Saves a correction on top of what the user has seen. If a colleague has corrected the punch or
+ * added one meanwhile, nothing is saved and the dialog shows the change. Saving again then goes
+ * through. (product.md#corrections, product.md#errors)
  */
 export function useCorrection({ correcting, detail, zone, acts, onSaved }: Correction) {
   const queryClient = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // What a refusal named: the newest correction of the punch, the day with what was added to it.
+  // What the user has been shown since: a newer correction of the punch, or the day with new
+  // punches.
   const [known, setKnown] = useState<{ newerId: string | null; detail: ReviewDetail }>({ newerId: null, detail })
 
-  /** Only the server knows what a colleague added a moment ago. */
+  /** Reads the day again, because this screen may not have a colleague's latest change. */
   async function newsText(): Promise<string | null> {
     const now = await queryClient.fetchQuery({ ...reviewQueries.day(detail.worker.id, detail.day.day), staleTime: 0 })
     const { corrections, punches } = newsOf(known.detail, now)

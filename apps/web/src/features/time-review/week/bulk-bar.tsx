@@ -32,7 +32,7 @@ type Asked = { kind: 'reopen'; cells: readonly BoardCell[] } | { kind: 'answer';
 export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkBarProps) {
   const acts = useActs()
   const may = useMay()
-  // What the dialog is about stays as it was when it opened.
+  // Keeps the dialog's days fixed while it is open.
   const [asked, setAsked] = useState<Asked | null>(null)
   const open = openExceptions(meant)
   // A blocking exception decides about a day's pay, so it is never answered for many days at once.

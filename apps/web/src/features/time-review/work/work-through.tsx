@@ -35,7 +35,7 @@ export function WorkThrough({ exceptions, nameOfWorker, onClose }: WorkThroughPr
   const [at, setAt] = useState<{ index: number; id: string | undefined }>({ index: 0, id: undefined })
   const known = exceptions.findIndex((exception) => idOf(exception) === at.id)
   const index = known >= 0 ? known : Math.min(at.index, exceptions.length - 1)
-  // While somebody types a correction of it, it stays, also when a colleague mends it meanwhile.
+  // Keeps the exception while the user types a correction, even if a colleague fixes it meanwhile.
   const [held, setHeld] = useState<ReviewException | null>(null)
   const exception = held ?? exceptions[index]
   const go = (by: number) => {

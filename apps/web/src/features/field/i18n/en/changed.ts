@@ -1,4 +1,4 @@
-/** What is said of a job that the office moved, gave away, canceled or deleted. */
+/** Texts for a job that the office moved, reassigned, canceled or deleted. */
 export const changed = {
   changedJob: 'What changed',
   changeMoved: 'The office moved this job to {{day}}.',

@@ -1,4 +1,4 @@
-/** The texts of signing in and out, of the screens that are loaded later. */
+/** Texts of the screens for signing in and out, which load later. */
 export const session = {
   choosePassword: 'Choose a new password',
   choosePasswordWhy: 'You signed in with a temporary password. Choose your own to go on.',

@@ -166,7 +166,7 @@ const places: Readonly<Record<string, string>> = {
   unit: 'Unidad',
 }
 
-/** The word in Spanish if it is a standard one. */
+/** The Spanish text of a standard word; any other text is returned unchanged. */
 export function officeWord(text: string): string {
   const said = normal(text)
   const known = Object.hasOwn(words, said) ? words[said] : undefined

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { useToday } from '../../../session/use-today.ts'
 import { usePlanner } from '../planner-context.ts'
 
-/** Whoever looks at last week may think that it is today. */
+/** A warning, because a user looking at last week may think that it is today. */
 export function PastDay() {
   const { day } = usePlanner()
   const today = useToday()
