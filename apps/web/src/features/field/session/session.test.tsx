@@ -16,7 +16,7 @@ import { prefetchScreens } from '../lazy.tsx'
 import { saveRecords } from '../queue/store.ts'
 
 beforeEach(() => aPhone())
-// Loads the lazy screens before a test simulates a killed browser.
+// Lazy screens finish loading before the test environment is torn down.
 afterAll(prefetchScreens)
 
 const accountKey = 'daysheet.field.account'
