@@ -195,7 +195,7 @@ test('a record that arrives late leaves the dialog alone that was opened meanwhi
   expect((name as HTMLInputElement).value).toBe('Luis Peña') // a text field is an input
 })
 
-test('a record that is gone when it is to be edited is told, and nothing opens', async () => {
+test('a record that was removed meanwhile is not opened for editing: the message says so', async () => {
   const worker = aWorker()
   const { user } = renderAdmin(
     {
@@ -206,7 +206,7 @@ test('a record that is gone when it is to be edited is told, and nothing opens',
     '/admin?tab=employees',
   )
   await user.click(await screen.findByRole('button', { name: 'Edit Ana Kowalska' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('Unknown "Worker"')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('This no longer exists. It was removed.')
   expect(screen.queryByRole('dialog', { name: 'Edit Employee' })).toBeNull()
 })
 
