@@ -157,6 +157,7 @@ test('the office writes a checklist, a supervisor answers it without a network, 
     await page.goto(`${daysheet.url}/field`)
     await speakSpanish(page)
     await page.goto(address)
+    await page.getByRole('link', { name: 'Revisión diaria' }).click()
     await expect(page.getByRole('group', { name: /^1\. ¿Está aislada el área de trabajo\?/ })).toBeVisible()
     await expectNoFaults(page, 'field, a checklist in Spanish')
   })
