@@ -147,7 +147,10 @@ async function takeField({ open, take }) {
   await take(field, 'field-job')
   await field.context().setOffline(true)
   await clockIn.click()
-  await field.getByText(/\b1 saved on this phone/).first().waitFor()
+  await field
+    .getByText(/\b1 saved on this phone/)
+    .first()
+    .waitFor()
   await take(field, 'field-offline')
 }
 
