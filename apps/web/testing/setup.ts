@@ -6,6 +6,7 @@ import * as React from 'react'
 import { afterEach, vi } from 'vitest'
 import { waitLimit } from '../../../test-limits.ts'
 import '../src/app/zod-settings.ts'
+import { changeLanguage } from '../src/features/field/i18n/i18n.ts'
 import { dismissMessages } from '../src/ui/messages.tsx'
 
 // A screen, or code that is loaded when it is first needed, takes its time on a busy machine.
@@ -14,6 +15,8 @@ configure({ asyncUtilTimeout: waitLimit })
 afterEach(() => {
   cleanup()
   dismissMessages()
+  // Test files share the modules: a test that ends in Spanish would leave it to the next file.
+  changeLanguage('en')
   // Each test has a style cache of its own, which leaves its rules behind: with those of all tests before it, matching takes ever longer.
   for (const style of document.querySelectorAll('style[data-emotion]')) style.remove()
   localStorage.clear()

@@ -31,3 +31,14 @@ test('a text has its values and the right plural form in the chosen language', a
   expect(words()[2]).toMatch(/^0 personas: /)
   act(() => changeLanguage('en'))
 })
+
+test('a tap on English while Spanish loads keeps English', async () => {
+  const { result } = renderHook(() => useTranslation())
+  await act(async () => {
+    changeLanguage('es')
+    changeLanguage('en')
+    await import('./es.ts')
+  })
+  expect(result.current.language).toBe('en')
+  expect(document.documentElement.lang).toBe('en')
+})

@@ -53,8 +53,13 @@ export async function loadLaterTranslations(load = () => import('./en-later.ts')
   setTexts('en', enLater)
 }
 
+/** The language that was asked for last. Texts of another one that arrive later do not change it. */
+let wanted: FieldLanguage = 'en'
+
 async function loadLanguage(language: FieldLanguage): Promise<void> {
+  wanted = language
   const spanish = language === 'es' ? await loadSpanish().catch(() => null) : null
+  if (wanted !== language) return
   if (spanish) setTexts('es', spanish.es)
   const spoken = language === 'es' && !spanish ? 'en' : language
   document.documentElement.lang = spoken
