@@ -14,6 +14,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { statusDetail, statusOf, textStatusText } from '../../text-status-labels.ts'
 import { replyQueries } from '../../../texts/queries.ts'
+import { useIsSimulated } from '../../../texts/simulated.tsx'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { Glyph } from '../../../../ui/glyph.tsx'
@@ -115,6 +116,7 @@ const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJ
   const standing = lapse ?? ending
   const textState = isPlanned(workerEntry) ? textStatusText(workerEntry, zone) : 'clocked on this job'
   const detail = [shown, textState, ...(standing === undefined ? [] : [standing]), ...(otherJobs ? [otherJobs.text] : [])].join(', ')
+  const tip = useIsSimulated() && txtStatus !== null && txtStatus !== 'error' ? `${detail}, simulated: no phone got the text` : detail
   const isGlowing = useGlow(`${txtStatus} ${txtStatusTime}`)
   return (
     <li>
@@ -123,7 +125,7 @@ const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJ
         className={clsx(styles.member, isGlowing && styles.glows)}
         data-member={isMovable ? workerEntry.id : undefined}
         data-name={name}
-        data-tip={detail}
+        data-tip={tip}
         aria-label={detail}
         aria-haspopup="menu"
         onClick={(event) => onChoose(event.currentTarget, workerEntry)}

@@ -231,6 +231,17 @@ test('an avatar tells its status, time and reason, on focus as well', async () =
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
+test.each([
+  ['simulator', 'Ana Kowalska, Texted, waiting 11-22-2026 6:00 PM, simulated: no phone got the text'],
+  ['twilio', 'Ana Kowalska, Texted, waiting 11-22-2026 6:00 PM'],
+] as const)('with %s as the carrier, the tooltip of a texted person says whether a phone got the text', async (texts, words) => {
+  const crew = [onCrew(ana, { txtStatus: 'sent', txtStatusTime: '2026-11-22T23:00:00.000Z' })]
+  renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: crew })), me: aMe({ settings: { texts } }) })
+  const avatar = await screen.findByRole('button', { name: 'Ana Kowalska, Texted, waiting 11-22-2026 6:00 PM' })
+  act(() => avatar.focus())
+  expect((await screen.findByRole('tooltip')).textContent).toBe(words)
+})
+
 const scopePart = (squareFeet: number, done: number) => ({
   id: `part-${squareFeet}`,
   filingNumber: 'TRU1',

@@ -2,9 +2,11 @@ import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import Autocomplete from '@mui/material/Autocomplete'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { jobLabel } from '../../../jobs/job-labels.ts'
+import { AddPeople } from '../../../people/add-people.tsx'
 import { useToldApart } from '../../../people/use-told-apart.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
@@ -101,6 +103,12 @@ export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
           </MenuItem>
         ))}
       </TextField>
+      {supervisors.data?.length === 0 && (
+        <>
+          <Typography color="textSecondary">No active supervisors</Typography>
+          <AddPeople people="Supervisors" onAdded={({ id }) => form.setValue('supervisorId', id)} />
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
 import { marksAt } from '../../../certificates/marks.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
+import { AddPeople } from '../../../people/add-people.tsx'
 import { people } from '../../../people/person-labels.ts'
 import { useToldApart } from '../../../people/use-told-apart.ts'
 import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
@@ -98,6 +99,7 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
       {workers.data && shown.length === 0 && (
         <Typography>{choices.length === 0 ? 'No active employees' : 'No employee has this name'}</Typography>
       )}
+      {workers.data && choices.length === 0 && <AddPeople people="Workers" onAdded={({ id }) => toggle(id)} />}
       {workers.data && <EmployeeList choices={shown} of={choices.length} chosen={chosen} onToggle={toggle} />}
       <ChosenPeople people={added} onRemove={remove} />
     </SubmitDialog>

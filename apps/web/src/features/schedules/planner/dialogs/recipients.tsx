@@ -6,6 +6,7 @@ import Alert from '@mui/material/Alert'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { nameOf, people } from '../../../people/person-labels.ts'
+import { SimulatedNote } from '../../../texts/simulated.tsx'
 import type { DayWorkerEntry } from '../queries.ts'
 
 const audienceLabels: Record<Audience, string> = {
@@ -83,6 +84,7 @@ export function Recipients({ crew, nobody, asks, onJobs = '' }: RecipientsProps)
       <Typography color="textSecondary" role="status">
         {crew.length === 0 ? nobody : recipientsText(crew, onJobs)}
       </Typography>
+      <SimulatedNote />
     </>
   )
 }

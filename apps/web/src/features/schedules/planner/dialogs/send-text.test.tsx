@@ -4,6 +4,7 @@ import { defaultWording } from '@daysheet/domain/texts/wording'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../../testing/planner.tsx'
+import { aMe } from '../../../../../testing/render.tsx'
 import { refuse } from '../../../../../testing/respond.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })
@@ -38,6 +39,14 @@ test('the text dialog says exactly who is texted and who cannot be, and tells wh
   await user.click(within(dialog).getByRole('button', { name: 'Text 2 people' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('1 person could not be texted.\nWei Chen: No phone number')
   expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ note: 'Bring boots' })
+})
+
+test.each(['simulator', 'twilio'] as const)('with %s as the carrier, the dialog says whether anyone receives the text', async (texts) => {
+  const entry = anEntry(hylan, { workerEntries: [onCrew(ana)] })
+  const { user } = renderPlanner({ schedule: aSchedule(entry), me: aMe({ settings: { texts } }) })
+  const dialog = await openText(user)
+  const label = within(dialog).queryByText('Texts are simulated: no one receives them.')
+  expect(label !== null).toBe(texts === 'simulator')
 })
 
 test('a person who texted STOP is named as one whom no text reaches, and is not counted', async () => {

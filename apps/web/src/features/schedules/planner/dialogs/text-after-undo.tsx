@@ -14,6 +14,7 @@ import { showAlert, toast, type QuestionForm } from '../../../../ui/messages.tsx
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { sendFollowUps } from '../../queries.ts'
+import { SimulatedNote } from '../../../texts/simulated.tsx'
 import { failedTexts } from './recipients.tsx'
 import { TextAsItArrives } from './text-preview.tsx'
 
@@ -91,6 +92,7 @@ export const textAfterUndo = ({ followUps }: Undone): QuestionForm =>
             </Box>
           )
         })}
+        <SimulatedNote />
       </FormDialog>
     )
   }

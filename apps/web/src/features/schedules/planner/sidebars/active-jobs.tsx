@@ -2,6 +2,7 @@ import { matchesJobFilter } from '@daysheet/domain/jobs/job-search'
 import AddIcon from '@mui/icons-material/Add'
 import ArchiveIcon from '@mui/icons-material/Inventory2Outlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -62,6 +63,7 @@ const JobRow = memo(function JobRow({ job, onDay }: { job: DayJob; onDay: string
 /** The jobs one can put on the day: filtered by number or address, those already on it marked. (product.md#planner, product.md#search) */
 export function ActiveJobs({ entries }: { entries: readonly DayEntry[] }) {
   const [filter, setFilter] = useState('')
+  const { open } = usePlanner()
   const { data: jobs, isError, isFetching, refetch } = useQuery(plannerQueries.activeJobs())
   const byJob = useMemo(() => entriesByJob(entries), [entries])
   const shown = useMemo(() => jobs?.filter((job) => matchesJobFilter(job, filter)) ?? [], [jobs, filter])
@@ -75,6 +77,11 @@ export function ActiveJobs({ entries }: { entries: readonly DayEntry[] }) {
       {!jobs && !isError && <Loading text="Loading jobs…" rows={6} height={44} />}
       {jobs && shown.length === 0 && (
         <Typography color="textSecondary">{jobs.length === 0 ? 'No active jobs' : 'No active job matches this filter'}</Typography>
+      )}
+      {jobs?.length === 0 && (
+        <Button variant="contained" sx={{ alignSelf: 'start' }} onClick={() => open({ kind: 'add or reactivate' })}>
+          Add job
+        </Button>
       )}
       <LongList label="Active Jobs" items={shown} itemHeight={64}>
         {(job) => <JobRow job={job} onDay={placeOnDay(byJob.get(job.id))} />}

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
+import { AddPeople } from '../../../people/add-people.tsx'
 import { useToldApart } from '../../../people/use-told-apart.ts'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
@@ -72,7 +73,12 @@ export function ActiveSupervisors({ entries, onChosen }: { entries: readonly Day
       </Typography>
       {!supervisors && isError && <Failed text="Error getting supervisor list" onRetry={() => void refetch()} retrying={isFetching} />}
       {!supervisors && !isError && <Loading text="Loading supervisors…" rows={4} height={44} />}
-      {supervisors?.length === 0 && <Typography color="textSecondary">No active supervisors</Typography>}
+      {supervisors?.length === 0 && (
+        <>
+          <Typography color="textSecondary">No active supervisors</Typography>
+          <AddPeople people="Supervisors" />
+        </>
+      )}
       {supervisors && supervisors.length > 0 && shown.length === 0 && (
         <Typography color="textSecondary">No active supervisor has this name</Typography>
       )}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
+import { AddPerson } from '../../../people/add-people.tsx'
 import { useToldApart } from '../../../people/use-told-apart.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
@@ -19,9 +20,17 @@ const noEntries: readonly DayEntry[] = []
 const noSupervisors: readonly DaySupervisor[] = []
 const entriesOf = (schedule: DaySchedule | null) => schedule?.scheduleEntries ?? noEntries
 
+interface SupervisorMenuProps {
+  entry: DayEntry
+  anchor: HTMLElement
+  onClose: () => void
+  /** Opens the form for a new supervisor. */
+  onAdd: () => void
+}
+
 /** The active supervisors, each with where they are already that day. Read only while the menu is open. */
-function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: HTMLElement; onClose: () => void }) {
-  const { day, zone, actions } = usePlanner()
+function SupervisorMenu({ entry, anchor, onClose, onAdd }: SupervisorMenuProps) {
+  const { day, zone, actions, may } = usePlanner()
   const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
   const { data: entries = noEntries } = useQuery({ ...plannerQueries.day(day, zone), select: entriesOf })
   const called = useToldApart('Supervisors', supervisors ?? noSupervisors)
@@ -47,6 +56,7 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
       )}
       {entry.supervisorId !== null && <MenuItem onClick={unset}>No supervisor</MenuItem>}
       {supervisors?.length === 0 && <MenuItem disabled>No active supervisors</MenuItem>}
+      {supervisors?.length === 0 && may('people.write') && <MenuItem onClick={onAdd}>Add supervisor</MenuItem>}
       {freeFirst(supervisors ?? [], bookings, entry.id).map(({ elsewhere, ...supervisor }) => (
         <MenuItem
           key={supervisor.id}
@@ -67,7 +77,8 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
 /** Who runs the job, changeable where it is shown. (product.md#planner) */
 export function SupervisorChoice({ entry }: { entry: DayEntry }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { may } = usePlanner()
+  const [isAdding, setAdding] = useState(false)
+  const { may, actions } = usePlanner()
   const names = useDayNames()
   const name = entry.supervisorId === null ? null : names.supervisor(entry.supervisor)
   if (!may('plan.write')) return <span>{name ?? 'No supervisor'}</span>
@@ -84,7 +95,20 @@ export function SupervisorChoice({ entry }: { entry: DayEntry }) {
         {name ?? 'No supervisor'}
         <Glyph shape="open" />
       </button>
-      {anchor && <SupervisorMenu entry={entry} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <SupervisorMenu
+          entry={entry}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onAdd={() => {
+            setAnchor(null)
+            setAdding(true)
+          }}
+        />
+      )}
+      {isAdding && (
+        <AddPerson people="Supervisors" onClose={() => setAdding(false)} onAdded={({ id }) => void actions.setSupervisor(entry, id)} />
+      )}
     </>
   )
 }
