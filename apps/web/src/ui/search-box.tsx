@@ -27,6 +27,7 @@ export function SearchBox({
   onSearch,
   inputRef,
   error,
+  placeholder,
 }: {
   label: string
   value: string
@@ -35,6 +36,8 @@ export function SearchBox({
   /** For whoever clears the box from outside and leaves the focus in it. */
   inputRef?: Ref<HTMLInputElement>
   error?: string | undefined
+  /** What can be typed, while nothing is. */
+  placeholder?: string
 }) {
   return (
     <TextField
@@ -43,6 +46,7 @@ export function SearchBox({
       value={value}
       {...(inputRef && { inputRef })}
       fullWidth
+      {...(placeholder !== undefined && { placeholder })}
       error={error !== undefined}
       helperText={error}
       onChange={(event) => onChange(event.target.value)}

@@ -63,16 +63,28 @@ export function DayCounts({ totals }: { totals: Pick<DayTotals, CountedText | 'n
   )
 }
 
-/** Says above a narrowed day that it is one, and leads back to all of it. Cancelled jobs do not count, as in the totals above it. */
-export function FilterNotice({ shown, entries }: { shown: number; entries: readonly { cancelled: boolean }[] }) {
+interface FilterNoticeProps {
+  shown: number
+  entries: readonly { cancelled: boolean }[]
+  /** What the day is narrowed to by typing, where the screen has a box for it. */
+  typed?: { term: string; clear: () => void }
+}
+
+/** Says above a narrowed day that it is one, and leads back to all of it. Where the texts are counted, cancelled jobs do not count. */
+export function FilterNotice({ shown, entries, typed }: FilterNoticeProps) {
   const { chosen, clear } = useDayFilter()
-  const taking = entries.filter(({ cancelled }) => !cancelled)
+  const isTyped = typed !== undefined && typed.term.trim() !== ''
+  const all = chosen.size > 0 ? entries.filter(({ cancelled }) => !cancelled) : entries
+  const showAll = () => {
+    clear()
+    typed?.clear()
+  }
   return (
     <div role="status">
-      {chosen.size > 0 && (
+      {(chosen.size > 0 || isTyped) && (
         <div className={styles.notice}>
-          Showing {shown} of {countOf(taking.length, 'job')}
-          <Button onClick={clear}>Show all</Button>
+          Showing {shown} of {countOf(all.length, 'job')}
+          <Button onClick={showAll}>Show all</Button>
         </div>
       )}
     </div>

@@ -22,7 +22,9 @@ const bar = {
   mt: { xs: -1.5, sm: -2 },
   mb: { xs: 1, sm: 2 },
   px: { xs: 1.5, sm: 2 },
-  py: { xs: 0.5, sm: 1 },
+  py: { xs: 0.5, sm: 0.75 },
+  // What is in the bar goes by the room there is, beside a wide menu or a narrow one.
+  containerType: 'inline-size',
   bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'divider',
@@ -37,14 +39,12 @@ const goToToday = {
 interface DayHeadProps {
   day: Day
   onChangeDay: (day: Day) => void
-  /** The day in numbers, always in view. */
+  /** What stays in view with the date: the day in numbers, and what can be done with it as a whole. */
   children: ReactNode
-  /** What can be done with the day as a whole, where there is room for it. */
-  actions?: ReactNode
 }
 
 /** The top of a screen that shows a day: the date and its totals stay in view; on paper, the date. (product.md#look) */
-export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
+export function DayHead({ day, onChangeDay, children }: DayHeadProps) {
   const today = useToday()
   const frame = useRef<HTMLDivElement>(null)
   useHeightVariable(frame, '--day-bar')
@@ -71,7 +71,6 @@ export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
           </Box>
         </Box>
         {children}
-        {actions}
       </Box>
       <Box sx={{ display: 'none', '@media print': { display: 'block', mb: 2, fontSize: 20, fontWeight: 650 } }}>
         {weekdayOf(day)} {formatDay(day)}

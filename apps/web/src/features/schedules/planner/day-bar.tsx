@@ -10,14 +10,12 @@ import MenuItem from '@mui/material/MenuItem'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { useMemo, type ReactNode } from 'react'
 import { download } from '../../../client/download.ts'
 import { messageOf } from '../../../client/client.ts'
 import { DayCounts } from '../day-counts.tsx'
 import { DayHead } from '../day-head.tsx'
 import { people } from '../../people/person-labels.ts'
-import { paths } from '../../../app/paths.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { showAlert } from '../../../ui/messages.tsx'
 import { CallSilent } from './call-silent.tsx'
@@ -43,15 +41,7 @@ export function Totals({ schedule }: { schedule: DaySchedule | null }) {
   )
 }
 
-/** On a narrow screen a row of their own, below the date and the buttons. */
-const totalsRow = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: { xs: 1, sm: 1.5 },
-  minWidth: 0,
-  minHeight: 36,
-  '@media (max-width: 999.95px)': { order: 1, flexBasis: '100%' },
-} as const
+const totalsRow = { display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, minWidth: 0, minHeight: 36 } as const
 
 /** Makes the day's schedule; also the button of the empty day. */
 export function CreateSchedule() {
@@ -105,10 +95,10 @@ export function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | nu
   }
 }
 
-/** From these widths on there is room for the words of what is needed once a day, for those of what is needed more often, and for the former at all: the bar stays one row. */
-const roomForAllWords = '@media (min-width: 1680px)'
-const roomForWords = '@media (min-width: 1400px)'
-const roomForButtons = '(min-width: 1280px)'
+/** From these widths on there is room for the words of what is needed once a day, for those of what is needed more often, and for the former at all: the buttons stay beside the date. */
+const roomForAllWords = '@container (min-width: 1140px)'
+const roomForWords = '@container (min-width: 820px)'
+const roomForButtons = '(min-width: 1000px)'
 const from = (room: string) => ({ display: 'none', [room]: { display: 'inline-flex' } }) as const
 const until = (room: string) => ({ [room]: { display: 'none' } }) as const
 
@@ -142,7 +132,6 @@ function DayButton({ label, Icon, loading = false, disabled = false, onClick, wo
 }
 
 function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
-  const { day } = usePlanner()
   const hasRoom = useMediaQuery(roomForButtons, { noSsr: true })
   const { isEditable, textLabel, shortTextLabel, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
   return (
@@ -173,30 +162,26 @@ function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | nu
         </>
       )}
       {isEditable && <DayButton label="Add/Reactivate Job" Icon={AddIcon} onClick={add} words={roomForWords} />}
-      <MoreMenu label="More for this day">
-        {(close) => [
-          !hasRoom && isEditable && (
-            <MenuItem key="copy" disabled={isPending} onClick={() => (close(), copy())}>
-              Copy Schedule
-            </MenuItem>
-          ),
-          !hasRoom && (
+      {!hasRoom && (
+        <MoreMenu label="More for this day">
+          {(close) => [
+            isEditable && (
+              <MenuItem key="copy" disabled={isPending} onClick={() => (close(), copy())}>
+                Copy Schedule
+              </MenuItem>
+            ),
             <MenuItem key="export" disabled={isPending} onClick={() => (close(), print())}>
               Export This Schedule
-            </MenuItem>
-          ),
-          <MenuItem key="simple" component={RouterLink} to={paths.legacy(day)} onClick={close}>
-            Simple schedule
-          </MenuItem>,
-        ]}
-      </MoreMenu>
+            </MenuItem>,
+          ]}
+        </MoreMenu>
+      )}
     </Box>
   )
 }
 
 /** On a phone: the same, from one button at the foot of the screen. */
 export function DayMenu({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
-  const { day } = usePlanner()
   const { isEditable, textLabel, text, isPending, copy, print, add } = useWholeDay(schedule)
   const items: readonly (readonly [label: string | null, act: () => void, isDisabled?: boolean])[] = [
     [textLabel, text],
@@ -206,8 +191,8 @@ export function DayMenu({ schedule }: { schedule: UseQueryResult<DaySchedule | n
   ]
   return (
     <MoreMenu label="More for this day">
-      {(close) => [
-        ...items.map(
+      {(close) =>
+        items.map(
           ([label, act, isDisabled = false]) =>
             label !== null && (
               <MenuItem
@@ -221,23 +206,43 @@ export function DayMenu({ schedule }: { schedule: UseQueryResult<DaySchedule | n
                 {label}
               </MenuItem>
             ),
-        ),
-        <MenuItem key="simple" component={RouterLink} to={paths.legacy(day)} onClick={close}>
-          Simple schedule
-        </MenuItem>,
-      ]}
+        )
+      }
     </MoreMenu>
   )
 }
 
-/** The top of the planner: the date, the totals, and what can be done with the day as a whole. (product.md#planner, product.md#look) */
-export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<DaySchedule | null>; onChangeDay: (day: Day) => void }) {
+interface DayBarProps {
+  schedule: UseQueryResult<DaySchedule | null>
+  onChangeDay: (day: Day) => void
+  /** What narrows and lays out the day, in the row of its totals. */
+  children: ReactNode
+}
+
+const secondRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 2 },
+  rowGap: { xs: 0.5, sm: 1 },
+  flexBasis: '100%',
+} as const
+
+/** The top of the planner: the date, what can be done with the day as a whole, and the totals. (product.md#planner, product.md#look) */
+export function DayBar({ schedule, onChangeDay, children }: DayBarProps) {
   const { day } = usePlanner()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const current = schedule.data ?? null
   return (
-    <DayHead day={day} onChangeDay={onChangeDay} actions={!isPhone && <DayBarActions schedule={schedule} />}>
-      <Totals schedule={current} />
-    </DayHead>
+    <>
+      <DayHead day={day} onChangeDay={onChangeDay}>
+        {!isPhone && <DayBarActions schedule={schedule} />}
+        <Box sx={secondRow}>
+          <Totals schedule={schedule.data ?? null} />
+          {!isPhone && children}
+        </Box>
+      </DayHead>
+      {/* A phone has no room for it in what stays in view. */}
+      {isPhone && <Box sx={{ mb: 1 }}>{children}</Box>}
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
-import { useCallback } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Board } from './board/board.tsx'
 import { DayBar, DayMenu } from './day-bar.tsx'
+import { DayTools, usePlannerLayout } from './day-tools.tsx'
+import { DayViewContext } from './day-view.ts'
 import { DragBoard } from './drag/drag-board.tsx'
 import type { DragItem } from './drag/drag-state.ts'
 import { PlannerContext, type Planner } from './planner-context.ts'
@@ -19,16 +21,25 @@ import { entryOfZone } from './drag/drop-zone.tsx'
 export function PlannerScreen() {
   const { planner, schedule, dialog, changeDay } = usePlannedDay()
   const drop = useDrop(planner)
+  const [typed, setTyped] = useState('')
+  const [isCompact, setCompact] = usePlannerLayout()
+  // What is typed appears at once; a full day follows when there is time.
+  const term = useDeferredValue(typed)
+  const view = useMemo(() => ({ isCompact, term, setTerm: setTyped }), [isCompact, term])
   useShortcut({ key: 'z', withCommand: true, isOfFields: true, text: 'Undo what was done last' }, undoLast)
   return (
     <PlannerContext value={planner}>
       <PageHeading title="Schedule" hidden />
       <DragBoard onDrop={drop}>
-        <DayBar schedule={schedule} onChangeDay={changeDay} />
+        <DayBar schedule={schedule} onChangeDay={changeDay}>
+          <DayTools typed={typed} onType={setTyped} isCompact={isCompact} onLayout={setCompact} />
+        </DayBar>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pb: { xs: 8, md: 0 } }}>
           <Sidebars entries={schedule.data?.scheduleEntries} menu={<DayMenu schedule={schedule} />}>
             <Box id="day-jobs" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', scrollMarginTop: 'var(--day-bar, 56px)' }}>
-              <Board schedule={schedule} />
+              <DayViewContext value={view}>
+                <Board schedule={schedule} />
+              </DayViewContext>
             </Box>
           </Sidebars>
         </Box>

@@ -91,8 +91,9 @@ export function LegacyScreen() {
   return (
     <PlannerContext value={planner}>
       <PageHeading title="Simple schedule" hidden />
-      <DayHead day={planner.day} onChangeDay={changeDay} actions={!isNarrow && <BarActions schedule={schedule} />}>
+      <DayHead day={planner.day} onChangeDay={changeDay}>
         <Totals schedule={current} />
+        {!isNarrow && <BarActions schedule={schedule} />}
       </DayHead>
       <Box sx={{ pb: { xs: 8, sm: 0 } }}>
         <DayCards

@@ -1,4 +1,5 @@
 import { isShown, type DayFilter } from '@daysheet/domain/schedules/day-filter'
+import { foundPeople } from '@daysheet/domain/schedules/day-search'
 import { isPlanned } from '@daysheet/domain/schedules/worker-entry'
 import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
@@ -21,12 +22,13 @@ import { Glyph } from '../../../../ui/glyph.tsx'
 import { showAlert } from '../../../../ui/messages.tsx'
 import { initialsOf } from '../../../../ui/status.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
+import { useDayView } from '../day-view.ts'
 import { useDayNames } from '../use-day-names.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 import { useStandings } from '../use-standings.ts'
 import { useOtherJobs, type OtherJobsMark } from './other-jobs.ts'
-import styles from './card.module.css'
+import styles from './crew.module.css'
 
 interface CrewMenuProps {
   entry: DayEntry
@@ -103,10 +105,12 @@ interface MemberProps {
   otherJobs: OtherJobsMark | undefined
   zone: string
   isMovable: boolean
+  /** Whether the typed filter found this person. */
+  isFound: boolean
   onChoose: OnChoose
 }
 
-const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJobs, zone, isMovable, onChoose }: MemberProps) {
+const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJobs, zone, isMovable, isFound, onChoose }: MemberProps) {
   const { worker, txtStatus, txtStatusTime } = workerEntry
   const status = statusOf(txtStatus)
   const name = nameOf(worker)
@@ -125,6 +129,7 @@ const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJ
         className={clsx(styles.member, isGlowing && styles.glows)}
         data-member={isMovable ? workerEntry.id : undefined}
         data-name={name}
+        data-found={isFound || undefined}
         data-tip={tip}
         aria-label={detail}
         aria-haspopup="menu"
@@ -138,7 +143,7 @@ const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJ
             {otherJobs.jobs}
           </span>
         )}
-        <span>
+        <span className={styles.name}>
           {called}
           {mark !== null && <span className={isPlanned(workerEntry) ? styles.inactive : styles.notOnCrew}> {mark}</span>}
         </span>
@@ -168,6 +173,8 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
   const marks = useMemo(() => marksAt(standings, entry.job), [standings, entry.job])
   const otherJobs = useOtherJobs(entry.id)
   const names = useDayNames()
+  const { term } = useDayView()
+  const found = useMemo(() => foundPeople(entry, term), [entry, term])
   const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
   if (entry.workerEntries.length === 0) return <div className={styles.nobody}>No employees yet</div>
@@ -184,6 +191,7 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
           otherJobs={otherJobs[workerEntry.workerId]}
           zone={zone}
           isMovable={may('plan.write')}
+          isFound={found.has(workerEntry.workerId)}
           onChoose={choose}
         />
       ))}

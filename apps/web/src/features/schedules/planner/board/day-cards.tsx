@@ -1,14 +1,19 @@
-import { filteredEntries } from '@daysheet/domain/schedules/day-filter'
+import { filteredEntries, type DayFilter } from '@daysheet/domain/schedules/day-filter'
+import { matchesDaySearch } from '@daysheet/domain/schedules/day-search'
 import Box from '@mui/material/Box'
 import Popper from '@mui/material/Popper'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, type ReactNode, useState, type SyntheticEvent } from 'react'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
+import { useOnPaper } from '../../../../ui/table/use-on-paper.ts'
 import { useIncrementalList } from '../../../../ui/use-incremental-list.ts'
 import styles from './card.module.css'
 import { FilterNotice } from '../../day-counts.tsx'
 import { useDayFilter } from '../../use-day-filter.ts'
 import { CopyLastDay, CreateSchedule } from '../day-bar.tsx'
+import { useDayView } from '../day-view.ts'
+import { CompactRow } from './compact-row.tsx'
+import rows from './compact-row.module.css'
 import { useFittedRows } from './fit-rows.ts'
 import { JobCard } from './job-card.tsx'
 import { ownArrivals, useOrder } from './use-order.ts'
@@ -64,24 +69,52 @@ function CrewTip({ children }: { children: ReactNode }) {
   )
 }
 
-/** More cards than most monitors show at once; so many are drawn at a time, or a full day would hold up whoever opens it. */
-const screenful = 16
+/** More than most monitors show at once; so many are drawn at a time, or a full day would hold up whoever opens it. */
+const screenfuls = { cards: 16, rows: 40 }
 
-function Cards({ entries }: { entries: readonly DayEntry[] }) {
-  const { chosen } = useDayFilter()
-  const filtered = useMemo(() => filteredEntries(entries, chosen), [entries, chosen])
-  const sorted = useOrder(filtered, entries)
-  const drawn = useIncrementalList(sorted.length, screenful)
+interface DrawnProps {
+  entries: readonly DayEntry[]
+  chosen: ReadonlySet<DayFilter>
+}
+
+function DrawnCards({ entries, chosen }: DrawnProps) {
+  const isOnPaper = useOnPaper()
+  const drawn = useIncrementalList(entries.length, screenfuls.cards)
   const list = useRef<HTMLUListElement>(null)
   useFittedRows(list)
   return (
+    <ul ref={list} className={styles.cards} aria-label={listName}>
+      {entries.slice(0, isOnPaper ? entries.length : drawn).map((entry) => (
+        <JobCard key={entry.id} entry={entry} chosen={chosen} />
+      ))}
+    </ul>
+  )
+}
+
+function DrawnRows({ entries, chosen }: DrawnProps) {
+  const drawn = useIncrementalList(entries.length, screenfuls.rows)
+  return (
+    <ul className={rows.rows} data-layout="compact" aria-label={listName}>
+      {entries.slice(0, drawn).map((entry) => (
+        <CompactRow key={entry.id} entry={entry} chosen={chosen} />
+      ))}
+    </ul>
+  )
+}
+
+const listName = 'Jobs of this day'
+
+function Cards({ entries }: { entries: readonly DayEntry[] }) {
+  const { chosen } = useDayFilter()
+  const { isCompact, term, setTerm } = useDayView()
+  const isOnPaper = useOnPaper()
+  const filtered = useMemo(() => filteredEntries(entries, chosen).filter((entry) => matchesDaySearch(entry, term)), [entries, chosen, term])
+  const sorted = useOrder(filtered, entries)
+  const Drawn = isCompact && !isOnPaper ? DrawnRows : DrawnCards
+  return (
     <CrewTip>
-      <FilterNotice shown={sorted.length} entries={entries} />
-      <ul ref={list} className={styles.cards} aria-label="Jobs of this day">
-        {sorted.slice(0, drawn).map((entry) => (
-          <JobCard key={entry.id} entry={entry} chosen={chosen} />
-        ))}
-      </ul>
+      <FilterNotice shown={sorted.length} entries={entries} typed={{ term, clear: () => setTerm('') }} />
+      <Drawn entries={sorted} chosen={chosen} />
     </CrewTip>
   )
 }

@@ -1,10 +1,13 @@
 import GroupsIcon from '@mui/icons-material/Groups'
 import ListAltIcon from '@mui/icons-material/ListAlt'
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
@@ -14,6 +17,7 @@ import { ActiveSupervisors } from './active-supervisors.tsx'
 import { FootBar } from '../foot-bar.tsx'
 import { usePlanner } from '../planner-context.ts'
 import { useDragItem } from '../drag/drag-state.ts'
+import { useDeviceFlag } from '../../../../ui/use-device-flag.ts'
 import type { DayEntry } from '../queries.ts'
 
 const noEntries: readonly DayEntry[] = []
@@ -39,19 +43,51 @@ const side = {
   bgcolor: 'background.paper',
 } as const
 
+const head = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: -0.5 } as const
+
+const strip = { width: 40, px: 0.25, py: 0.5 } as const
+
+const stripHead = {
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  alignItems: 'center',
+  gap: 1,
+  '& h2': { writingMode: 'vertical-rl' },
+} as const
+
 const jobsWidth = { md: 244, xl: 264 } as const
 const supervisorsWidth = { md: 216, xl: 240 } as const
 
 /** From this width on the lists stand left and right of the day, and two cards between them; below it one above the other, left. */
 const roomForBothSides = '(min-width: 1280px)'
 
-function Side({ title, sx, children }: { title: string; sx: SxProps; children: ReactNode }) {
+interface SideProps {
+  title: string
+  sx: SxProps<Theme>
+  /** Which edge of the window it is at, for the direction of its arrow. */
+  edge: 'left' | 'right'
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  /** Whether what is left of it, when it is hidden, is as narrow as its button. */
+  isStrip: boolean
+  children: ReactNode
+}
+
+/** A list beside the day. When it is hidden, its name and the button that brings it back remain. */
+function Side({ title, sx, edge, isOpen, onToggle, isStrip, children }: SideProps) {
+  const label = isOpen ? `Hide ${title}` : `Show ${title}`
+  const Icon = isOpen === (edge === 'left') ? ChevronLeftIcon : ChevronRightIcon
   return (
-    <Box component="aside" aria-label={title} className="no-print" sx={{ ...side, ...sx }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
+    <Box component="aside" aria-label={title} className="no-print" sx={[side, ...(Array.isArray(sx) ? sx : [sx]), isStrip && strip]}>
+      <Box sx={isStrip ? stripHead : { ...head, mb: isOpen ? 1 : -0.5 }}>
+        <Typography variant="h2">{title}</Typography>
+        <Tooltip title={label}>
+          <IconButton aria-label={label} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+            <Icon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      {isOpen && children}
     </Box>
   )
 }
@@ -102,33 +138,60 @@ export function Sidebars(props: SidebarsProps) {
   )
 }
 
+/** Whether a list is shown, as this device remembers it. */
+function useSide(name: string): Pick<SideProps, 'isOpen' | 'onToggle'> {
+  const [isHidden, setHidden] = useDeviceFlag(name)
+  return { isOpen: !isHidden, onToggle: (isOpen) => setHidden(!isOpen) }
+}
+
 function EditorsSidebars({ entries = noEntries, menu, isPhone, children }: SidebarsProps & { isPhone: boolean }) {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const isRoomy = useMediaQuery(roomForBothSides, { noSsr: true })
   const [sheet, setSheet] = useState<'jobs' | 'supervisors' | null>(null)
+  const jobsSide = useSide('planner.jobs.hidden')
+  const supervisorsSide = useSide('planner.supervisors.hidden')
+  const isBothHidden = !jobsSide.isOpen && !supervisorsSide.isOpen
   const closeSheet = useCallback(() => setSheet(null), [])
   const jobs = <ActiveJobs entries={entries} />
   const supervisors = <ActiveSupervisors entries={entries} onChosen={closeSheet} />
   return (
     <>
       {isWide && isRoomy && (
-        <Side title="Active Jobs" sx={{ ...beside, width: jobsWidth }}>
+        <Side
+          title="Active Jobs"
+          edge="left"
+          {...jobsSide}
+          isStrip={!jobsSide.isOpen}
+          sx={{ ...beside, ...(jobsSide.isOpen && { width: jobsWidth }) }}
+        >
           {jobs}
         </Side>
       )}
       {isWide && !isRoomy && (
-        <Box sx={{ ...beside, width: jobsWidth, height: '100dvh', gap: 1 }}>
-          <Side title="Active Jobs" sx={{ flex: '3 1 0' }}>
+        <Box sx={{ ...beside, gap: 1, ...(!isBothHidden && { width: jobsWidth, height: '100dvh' }) }}>
+          <Side title="Active Jobs" edge="left" {...jobsSide} isStrip={isBothHidden} sx={{ flex: jobsSide.isOpen ? '3 1 0' : 'none' }}>
             {jobs}
           </Side>
-          <Side title="Supervisors" sx={{ flex: '2 1 0' }}>
+          <Side
+            title="Supervisors"
+            edge="left"
+            {...supervisorsSide}
+            isStrip={isBothHidden}
+            sx={{ flex: supervisorsSide.isOpen ? '2 1 0' : 'none' }}
+          >
             {supervisors}
           </Side>
         </Box>
       )}
       {children}
       {isWide && isRoomy && (
-        <Side title="Supervisors" sx={{ ...beside, width: supervisorsWidth }}>
+        <Side
+          title="Supervisors"
+          edge="right"
+          {...supervisorsSide}
+          isStrip={!supervisorsSide.isOpen}
+          sx={{ ...beside, ...(supervisorsSide.isOpen && { width: supervisorsWidth }) }}
+        >
           {supervisors}
         </Side>
       )}

@@ -1,0 +1,44 @@
+import { acp7Banner } from '@daysheet/domain/filings/progress'
+import clsx from 'clsx'
+import { useMemo } from 'react'
+import { Glyph } from '../../../../ui/glyph.tsx'
+import { filingPercents } from '../../../filings/filing-labels.ts'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { usePlanner } from '../planner-context.ts'
+import type { DayEntry } from '../queries.ts'
+import styles from './card.module.css'
+import { useFilingFlags } from './entry-flags.ts'
+
+/**
+ * The ACP7 banner of a card: what is missing, or how much of the filed work is done. It opens the upload where nothing is filed, else the job's filings. What
+ * somebody should look at is a sign on it, and in its words; of several filings its words and its tooltip tell each. In a row (`isShort`) it shows the percent alone.
+ * (product.md#acp7-banner; decision 0143)
+ */
+export function Acp7Button({ entry, isShort = false }: { entry: DayEntry; isShort?: boolean }) {
+  const { open, may } = usePlanner()
+  const { job } = entry
+  const banner = useMemo(() => acp7Banner(job?.scopeParts ?? []), [job])
+  const flags = useFilingFlags(entry)
+  const each = filingPercents(banner)
+  if (!job) return null
+  const isMissing = banner.state === 'missing'
+  const words = isShort ? `ACP7 ${isMissing ? '—' : `${banner.percent}%`}` : banner.text
+  if (isMissing && !may('filings.write')) return <span className={styles.missing}>{words}</span>
+  return (
+    <button
+      type="button"
+      className={clsx(styles.plain, styles.acp7, (isMissing || flags.length > 0) && styles.missing)}
+      aria-label={[`${banner.text}: ${jobLabel(job)}`, ...(each === null ? [] : [each]), ...flags].join(', ')}
+      title={each ?? (isShort ? banner.text : undefined)}
+      onClick={() => open({ kind: isMissing ? 'upload acp7' : 'acp7', job })}
+    >
+      {flags.length > 0 && <Glyph shape="warning" size={14} />}
+      <span>{words}</span>
+      {banner.state === 'filed' && !isShort && (
+        <span className={styles.bar} aria-hidden>
+          <span style={{ width: `${banner.percent}%` }} />
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import type { DayFilter } from '@daysheet/domain/schedules/day-filter'
+import clsx from 'clsx'
+import { memo } from 'react'
+import { Glyph } from '../../../../ui/glyph.tsx'
+import text from '../../../../ui/text.module.css'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { JobLink } from '../../../jobs/job-link.tsx'
+import { usePlanner } from '../planner-context.ts'
+import type { DayEntry } from '../queries.ts'
+import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
+import { Acp7Button } from './acp7-button.tsx'
+import { CardMenu } from './card-menu.tsx'
+import card from './card.module.css'
+import styles from './compact-row.module.css'
+import { Crew } from './crew.tsx'
+import { Note, StartTime } from './entry-buttons.tsx'
+import { useFilingFlags, useSupervisorFlags } from './entry-flags.ts'
+import { EntryZone } from './entry-zone.tsx'
+
+/** Number and address on one line; what is cut off, and what to look at, is in the tooltip. */
+function Place({ entry }: { entry: DayEntry }) {
+  const { job } = entry
+  const flags = [...useFilingFlags(entry), ...useSupervisorFlags(entry)]
+  const place = [job?.address ?? 'Unknown job', ...(job?.boro ? [job.boro] : [])].join(', ')
+  return (
+    <h2 className={styles.place} data-tip={[place, ...flags].join('. ')}>
+      {job && <JobLink job={job} className={card.number} />}
+      <span className={styles.address}>
+        {job?.address ?? 'Unknown job'} {job?.boro && <span className={card.boro}>{job.boro}</span>}
+      </span>
+      {flags.length > 0 && (
+        <span className={styles.flag}>
+          <Glyph shape="warning" size={16} />
+          <span className={text.visuallyHidden}>{flags.join('. ')}</span>
+        </span>
+      )}
+    </h2>
+  )
+}
+
+function AddEmployees({ entry }: { entry: DayEntry }) {
+  const { open, may } = usePlanner()
+  if (!may('plan.write')) return null
+  const label = `Choose Employees for ${jobLabel(entry.job)}`
+  return (
+    <button
+      type="button"
+      className={clsx(card.plain, styles.add)}
+      aria-label={label}
+      data-tip="Choose Employees"
+      onClick={() => open({ kind: 'employees', entry })}
+    >
+      <Glyph shape="people" size={16} />
+    </button>
+  )
+}
+
+/** One job of the day in one row, with everything that its card has but the words of its buttons. (product.md#planner; decision 0434) */
+export const CompactRow = memo(function CompactRow({ entry, chosen }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
+  const { cancelled, cancelledReason } = entry
+  const reason = `Cancelled: ${cancelledReason || 'Unknown'}`
+  return (
+    <li>
+      <EntryZone entry={entry}>
+        <article className={styles.row} data-cancelled={cancelled || undefined} aria-label={jobLabel(entry.job)}>
+          <Place entry={entry} />
+          <StartTime entry={entry} />
+          <div className={styles.supervisor}>
+            <SupervisorChoice entry={entry} />
+          </div>
+          <div className={styles.crew}>
+            <Crew entry={entry} chosen={chosen} />
+            <AddEmployees entry={entry} />
+          </div>
+          <div className={styles.remarks}>
+            {cancelled && (
+              <span className={styles.cancelled} data-tip={reason}>
+                {reason}
+              </span>
+            )}
+            <Note entry={entry} className={styles.note} />
+          </div>
+          <div className={styles.acp7}>
+            <Acp7Button entry={entry} isShort />
+          </div>
+          <CardMenu entry={entry} />
+        </article>
+      </EntryZone>
+    </li>
+  )
+})

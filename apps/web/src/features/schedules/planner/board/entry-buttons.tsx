@@ -1,0 +1,40 @@
+import clsx from 'clsx'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { usePlanner } from '../planner-context.ts'
+import type { DayEntry } from '../queries.ts'
+import styles from './card.module.css'
+
+/** When the job starts; it opens the choice. */
+export function StartTime({ entry }: { entry: DayEntry }) {
+  const { open, may } = usePlanner()
+  const text = entry.startTime ?? 'Set start time'
+  return (
+    <button
+      type="button"
+      className={clsx(styles.plain, styles.strong)}
+      aria-label={`Start time of ${jobLabel(entry.job)}: ${text}`}
+      disabled={!may('plan.write')}
+      onClick={() => open({ kind: 'start time', entry })}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** The note of the job; it opens the note. Nothing where there is none. */
+export function Note({ entry, className }: { entry: DayEntry; className?: string | undefined }) {
+  const { open, may } = usePlanner()
+  if (!entry.notes) return null
+  return (
+    <button
+      type="button"
+      className={clsx(styles.plain, styles.note, className)}
+      aria-label={`Note for ${jobLabel(entry.job)}: ${entry.notes}`}
+      data-tip={className === undefined ? undefined : entry.notes}
+      disabled={!may('plan.write')}
+      onClick={() => open({ kind: 'note', entry })}
+    >
+      {entry.notes}
+    </button>
+  )
+}
