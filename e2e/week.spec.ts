@@ -35,13 +35,13 @@ test('a job is dragged to another day and back by Undo; the other office sees bo
     await expect(on(one, broadway, 'Monday')).toBeVisible()
   }
   await expectNoFaults(page, 'the week')
-  await drag(on(page, broadway, 'Monday').getByRole('button'), row(page, '120 Broadway').getByRole('cell').nth(3))
+  await drag(on(page, broadway, 'Monday').getByRole('button', { name: /actions for/ }), row(page, '120 Broadway').getByRole('cell').nth(3))
   const where = dialog(page, `Move or copy ${broadway}`)
   await expect(where.getByRole('radio', { name: 'Thursday, 03-04-2027' })).toBeChecked()
   await expectNoFaults(page, 'where a job goes', '.MuiModal-root')
   await where.getByRole('button', { name: 'Move' }).click()
   for (const one of [page, other]) {
-    await expect(on(one, broadway, 'Thursday')).toContainText('Luis Peña')
+    await expect(on(one, broadway, 'Thursday').getByRole('button', { name: /^2 ?people on .*Not texted: ?2$/ })).toBeVisible()
     await expect(on(one, broadway, 'Monday')).toHaveCount(0)
   }
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -60,11 +60,16 @@ test('by its menu a job is copied to another day; the week is copied onto the ne
 }) => {
   await signIn(page)
   await page.goto(daysheet.url + address)
-  await on(page, hylan, 'Monday').getByRole('button').click()
+  await on(page, hylan, 'Monday')
+    .getByRole('button', { name: /actions for/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Move or copy to…' }).click()
   const where = dialog(page, `Move or copy ${hylan}`)
   await where.getByRole('radio', { name: 'Friday, 03-05-2027' }).check()
   await where.getByRole('button', { name: 'Copy' }).click()
+  await on(page, hylan, 'Friday')
+    .getByRole('button', { name: /^1 ?person on/ })
+    .click()
   await expect(on(page, hylan, 'Friday')).toContainText('Ana Kowalska')
   await expect(on(page, hylan, 'Monday')).toBeVisible()
 
@@ -79,4 +84,31 @@ test('by its menu a job is copied to another day; the week is copied onto the ne
   await page.getByRole('link', { name: 'Fri 03-12 2027' }).click()
   await expect(page).toHaveURL(/\/schedule\?date=03122027$/)
   await expect(page.getByRole('article', { name: hylan, exact: true })).toBeVisible()
+})
+
+test('thirty jobs by day, and the same week by person', async ({ page, daysheet, signIn }) => {
+  const api = await office(daysheet)
+  const jobs = await api.createAll(
+    'Jobs',
+    Array.from({ length: 30 }, (_, at) => ({ address: `${at + 1} Long Street`, boro: 'Queens', jobNum: 30001 + at, active: true })),
+  )
+  const workers = await api.createAll(
+    'Workers',
+    Array.from({ length: 30 }, (_, at) => ({ name: `Employee Number${String(at).padStart(2, '0')}`, phone: `2125550${200 + at}` })),
+  )
+  const tuesday = await api.schedule('2027-03-16')
+  for (const [at, job] of jobs.entries()) await api.entry(tuesday, job, { startTime: '7:00 AM', crew: workers.slice(at, at + 1) })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page)
+  await page.goto(`${daysheet.url}/schedule/week?date=03162027`)
+  await expect(page.getByRole('rowheader')).toHaveCount(30)
+  // Two were in sight when each crew was written out.
+  await expect(on(page, '30012 12 Long Street', 'Tuesday')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'By person' }).click()
+  await expect(page).toHaveURL(/by=person/)
+  await expectNoFaults(page, 'the week by person')
+  await expect(page.getByRole('row', { name: /^Employee Number18/ })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page).toHaveURL(/date=03222027/)
+  await expect(page).toHaveURL(/by=person/)
 })

@@ -1,5 +1,5 @@
 import type { ScheduleWeek, WeekEntry } from '@daysheet/domain/schedules/week'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../../testing/render.tsx'
 import { refuse, respond, type Answer, type Answers } from '../../../../testing/respond.ts'
@@ -43,8 +43,8 @@ const openPlace = async (user: ReturnType<typeof renderWeek>['user']) => {
   return screen.findByRole('dialog', { name: 'Move or copy 10001 120 Broadway' })
 }
 
-test('shows the week of the day in the address: jobs by number, each day with its totals, each person with where their text stands', async () => {
-  const { server } = renderWeek()
+test('shows the week of the day in the address: jobs by number, each day with its totals, each crew in numbers and, pressed, by name', async () => {
+  const { server, user } = renderWeek()
   const table = await screen.findByRole('table')
   expect(screen.getByRole('heading', { name: 'Week of 03-04-2030' })).toBeTruthy()
   expect(server.to('GET /api/Schedules/week')[0]?.query.get('from')).toBe('2030-03-04')
@@ -62,7 +62,44 @@ test('shows the week of the day in the address: jobs by number, each day with it
   expect(within(table).getByRole('link', { name: 'Tue 03-05 2030' }).getAttribute('href')).toBe('/schedule?date=03052030')
   const entry = within(table).getByRole('article', { name: '9002 Hylan Blvd 1400 on Tuesday' })
   expect(within(entry).getByText('No supervisor')).toBeTruthy()
+  expect(within(entry).queryByRole('listitem')).toBeNull()
+  await user.click(within(entry).getByRole('button', { name: /^1 ?person on 9002 .*, ?Not texted: ?1$/ }))
   expect(within(entry).getByRole('listitem').textContent).toBe('Ana Kowalska, Not texted')
+})
+
+test('the names of all crews are shown and hidden at once, and paper has them', async () => {
+  const { user } = renderWeek()
+  await screen.findByRole('table')
+  await user.click(screen.getByRole('button', { name: 'Show names' }))
+  expect(screen.getAllByText('Ana Kowalska')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Hide names' }))
+  expect(screen.queryByText('Ana Kowalska')).toBeNull()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getAllByText('Ana Kowalska')).toHaveLength(2)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(screen.queryByText('Ana Kowalska')).toBeNull()
+})
+
+test('by person: who has which job on which day, with where the text is, and on how many days', async () => {
+  const { user } = renderWeek()
+  await screen.findByRole('table')
+  await user.click(screen.getByRole('button', { name: 'By person' }))
+  const rows = within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    [
+      'Name',
+      ...['Mon 03-04', 'Tue 03-05', 'Wed 03-06', 'Thu 03-07', 'Fri 03-08', 'Sat 03-09', 'Sun 03-10'].map((day) => `${day} 2030`),
+      'Days',
+    ],
+    ['Employees (1)'],
+    ['Ana Kowalska', '10001, 120 Broadway, 7:00 AM, Confirmed', '9002, Hylan Blvd 1400, 6:30 AM, Not texted', '', '', '', '', '', '2'],
+    ['Supervisors (1)'],
+    ['J. Ortiz', '10001, 120 Broadway, 7:00 AM', '', '', '', '', '', '', '1'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'By job' }))
+  expect(screen.getByRole('rowheader', { name: /Hylan/ })).toBeTruthy()
 })
 
 test('a job is moved to another day, which gets a schedule; whoever confirmed the first day and would be on two jobs is said before; Undo takes it back', async () => {

@@ -1,6 +1,7 @@
 import { addDays, formatDay, mondayOf, parsePathDay, type Day } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
+import { peopleOfWeek } from '@daysheet/domain/schedules/week-people'
 import { daysOfWeek, weekOf, weekRows } from '@daysheet/domain/schedules/week-rows'
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
@@ -10,11 +11,13 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../../client/client.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Segmented } from '../../../ui/form/segmented.tsx'
+import { useDeviceFlag } from '../../../ui/use-device-flag.ts'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { useMay } from '../../session/queries.ts'
@@ -23,6 +26,7 @@ import { DragBoard } from '../planner/drag/drag-board.tsx'
 import { undoLast } from '../../../client/undo.ts'
 import { CopyDays, type DaysToCopy } from './copy-days.tsx'
 import { PlaceEntry, type Placing } from './place-entry.tsx'
+import { PeopleTable } from './people-table.tsx'
 import { weekQueries } from './queries.ts'
 import { dayOfZone, WeekTable } from './week-table.tsx'
 import styles from './week-table.module.css'
@@ -32,8 +36,36 @@ function useWeekInAddress(): [Day, (day: Day) => void] {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const monday = mondayOf(parsePathDay(search.get('date') ?? '') ?? today)
-  const setDay = useCallback((day: Day) => setSearch({ date: pathDay(mondayOf(day)) }, { flushSync: true }), [setSearch])
+  const setDay = useCallback(
+    (day: Day) =>
+      setSearch(
+        (before) => {
+          before.set('date', pathDay(mondayOf(day)))
+          return before
+        },
+        { flushSync: true },
+      ),
+    [setSearch],
+  )
   return [monday, setDay]
+}
+
+const views = ['By job', 'By person'] as const
+type View = (typeof views)[number]
+
+/** By job, or as the address says (`?by=person`). */
+function useViewInAddress(): [View, (view: View) => void] {
+  const [search, setSearch] = useSearchParams()
+  const setView = (view: View) =>
+    setSearch(
+      (before) => {
+        if (view === 'By person') before.set('by', 'person')
+        else before.delete('by')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [search.get('by') === 'person' ? 'By person' : 'By job', setView]
 }
 
 interface HeadProps {
@@ -41,9 +73,11 @@ interface HeadProps {
   onChange: (day: Day) => void
   /** Absent for whoever only looks. */
   onCopy: (() => void) | undefined
+  /** How the week is shown. */
+  children: ReactNode
 }
 
-function Head({ monday, onChange, onCopy }: HeadProps) {
+function Head({ monday, onChange, onCopy, children }: HeadProps) {
   const today = useToday()
   const isThisWeek = mondayOf(today) === monday
   const arrow = (label: string, days: number) => (
@@ -57,7 +91,10 @@ function Head({ monday, onChange, onCopy }: HeadProps) {
   useShortcut({ key: 'ArrowRight', text: 'Next week' }, () => onChange(addDays(monday, daysOfWeek)))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mb: 1.5 }}>
-      <PageHeading title={`Week of ${formatDay(monday)}`} sx={{ flexGrow: 1, minWidth: 'max-content' }} />
+      <PageHeading title={`Week of ${formatDay(monday)}`} sx={{ minWidth: 'max-content' }} />
+      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flexGrow: 1 }}>
+        {children}
+      </Box>
       <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         {arrow('Previous week', -daysOfWeek)}
         <DatePicker label="Go to the week of" value={monday} onChange={onChange} today={today} />
@@ -88,6 +125,9 @@ export function WeekScreen() {
   const days = useMemo(() => weekOf(monday), [monday])
   const { data: week, isPending, isError, error, isFetching, refetch } = useQuery(weekQueries.week(monday))
   const rows = useMemo(() => weekRows(week ?? [], days), [week, days])
+  const [view, setView] = useViewInAddress()
+  const people = useMemo(() => (view === 'By person' ? peopleOfWeek(week ?? [], days) : null), [view, week, days])
+  const [isNamed, setNamed] = useDeviceFlag('week.names')
   const [copied, setCopied] = useState<DaysToCopy | null>(null)
   const [placing, setPlacing] = useState<Placing | null>(null)
   useShortcut({ key: 'z', withCommand: true, isOfFields: true, text: 'Undo what was done last' }, undoLast)
@@ -102,7 +142,10 @@ export function WeekScreen() {
   const copyWeek = () => setCopied({ days: daysOfWeek, from: addDays(monday, -daysOfWeek), to: monday })
   return (
     <div className={styles.screen}>
-      <Head monday={monday} onChange={setDay} onCopy={mayPlan ? copyWeek : undefined} />
+      <Head monday={monday} onChange={setDay} onCopy={mayPlan ? copyWeek : undefined}>
+        <Segmented label="Rows" choices={views} value={view} onChange={setView} />
+        {view === 'By job' && <Button onClick={() => setNamed(!isNamed)}>{isNamed ? 'Hide names' : 'Show names'}</Button>}
+      </Head>
       {isPending && <Loading text="Loading the week…" visible rows={4} height={96} />}
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {week && rows.length === 0 && (
@@ -114,13 +157,15 @@ export function WeekScreen() {
           )}
         </Empty>
       )}
-      {week && rows.length > 0 && (
+      {people && rows.length > 0 && <PeopleTable {...people} days={days} today={today} />}
+      {week && rows.length > 0 && !people && (
         <DragBoard onDrop={({ id }, zone) => onDrop(id, zone)}>
           <WeekTable
             rows={rows}
             week={week}
             days={days}
             today={today}
+            isNamed={isNamed}
             onPlace={mayPlan ? place : undefined}
             onCopyDay={mayPlan ? (day) => setCopied({ days: 1, from: day, to: addDays(day, 1) }) : undefined}
           />

@@ -1,0 +1,41 @@
+import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import type { CountedEntry, DayTotals } from '@daysheet/domain/schedules/day-totals'
+import type { WeekEntry } from '@daysheet/domain/schedules/week'
+import clsx from 'clsx'
+import { Glyph } from '../../../ui/glyph.tsx'
+import { statusLabel, type Status } from '../../../ui/status.tsx'
+import status from '../../../ui/text-status.module.css'
+import text from '../../../ui/text.module.css'
+import styles from './week-table.module.css'
+
+const counted: readonly (readonly [Status, 'confirmed' | 'declined' | 'waiting' | 'errors' | 'notTexted'])[] = [
+  ['confirmed', 'confirmed'],
+  ['declined', 'declined'],
+  ['waiting', 'waiting'],
+  ['error', 'errors'],
+  ['not texted', 'notTexted'],
+]
+
+/** `Mon 11-23` */
+export const shortDay = (day: Day): string => `${weekdayOf(day).slice(0, 3)} ${formatDay(day).slice(0, 5)}`
+
+/** A job of the week as the totals of a day count it. */
+export const countedEntry = ({ cancelled, supervisor, crew }: WeekEntry): CountedEntry => ({
+  cancelled,
+  supervisorId: supervisor?.id ?? null,
+  workerEntries: crew.map(({ id: workerId, txtStatus }) => ({ workerId, txtStatus })),
+})
+
+/** Where the texts are, in numbers: `✔3 ✖1`. What there is none of is left out. */
+export function TextCounts({ totals }: { totals: DayTotals }) {
+  return counted.map(
+    ([shape, name]) =>
+      totals[name] > 0 && (
+        <span key={name} className={clsx(status.status, styles.count)} data-status={shape} title={statusLabel(shape)}>
+          <Glyph shape={shape} size={14} />
+          <span className={text.visuallyHidden}>{statusLabel(shape)}: </span>
+          {totals[name]}
+        </span>
+      ),
+  )
+}
