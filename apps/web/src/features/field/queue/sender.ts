@@ -48,12 +48,16 @@ interface State {
   wake: () => void
   /** Runs in a row that could not start: the session was unknown, or the store was lost. */
   failures: number
+  /** Number of reads of the store, and which of them is shown. */
+  looks: number
+  shown: number
 }
 
 const nothing: Snapshot = { records: [], at: null, sending: null, nextTry: null }
 const state: State = {
   ...{ looked: nothing, account: null, timer: undefined, run: null, isRerunRequested: false },
   ...{ asked: 0, obeyed: 0, wake: () => {}, failures: 0 },
+  ...{ looks: 0, shown: 0 },
 }
 const listeners = new Set<() => void>()
 
@@ -70,7 +74,12 @@ function show(change: Partial<Snapshot>): void {
 }
 
 async function look(): Promise<void> {
+  state.looks += 1
+  const turn = state.looks
   const records = await allRecords()
+  // A read that started earlier and ends later is older than what is shown.
+  if (turn < state.shown) return
+  state.shown = turn
   setQueueStatus(state.account === null ? null : queueReport(records, state.account))
   show({ records, at: Date.now(), ...(state.looked.sending && { sending: progressOf(records) }) })
 }

@@ -296,3 +296,23 @@ test('the position of the record being sent is shown only during the send', asyn
   await pass(10)
   expect([result.current.sending, result.current.nextTry]).toEqual([null, null])
 })
+
+test('a read that ends after a later one does not replace it', async () => {
+  await aWaitingPhone({ 'POST /api/field/records': unreachable })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { getAll } = IDBIndex.prototype
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(function (this: IDBIndex, ...given) {
+    const request = getAll.apply(this, given)
+    const listen = request.addEventListener.bind(request)
+    request.addEventListener = (type: string, listener: EventListener) => listen(type, (event) => void held.then(() => listener(event)))
+    return request
+  })
+  const { result } = anOpenWindow()
+  await act(() => saveAndSend({ ...aRecord, id: 'two' }))
+  await pass(second)
+  const ids = () => result.current.records.map(({ id }) => id)
+  expect(ids()).toEqual(['one', 'two'])
+  release()
+  await pass(1)
+  expect(ids()).toEqual(['one', 'two'])
+})
