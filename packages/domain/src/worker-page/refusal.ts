@@ -23,7 +23,7 @@ const english: Record<PageRefusal, string> = {
   NOTHING_TO_ANSWER: 'There is nothing to answer about this job any more. Please call the supervisor or the office.',
   INVALID: 'This cannot be sent. Please check the time and what you wrote.',
   NO_PLACE: 'This day is not on your page any more. Please call the office.',
-  IN_THE_FUTURE: 'This time has not come yet.',
+  IN_THE_FUTURE: 'This time is in the future.',
   SAME_TIME: 'This is the time that counts already.',
   WHICH_TIME: wallProblems.which,
   NO_SUCH_TIME: wallProblems.never,

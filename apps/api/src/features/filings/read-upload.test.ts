@@ -283,7 +283,7 @@ test('what the office should know is a warning: the number on another job, anoth
     elsewhere,
     {
       page: 1,
-      text: expect.stringMatching(new RegExp(`^This very file was saved before, \\d\\d-\\d\\d-\\d{4} .+ by ${office.username}\\.$`)),
+      text: expect.stringMatching(new RegExp(`^This same file was already saved, \\d\\d-\\d\\d-\\d{4} .+ by ${office.username}\\.$`)),
     },
   ])
   expect((await warnings(there.id)).slice(1)).toEqual([

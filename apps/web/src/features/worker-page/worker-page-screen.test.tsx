@@ -255,11 +255,11 @@ describe('“This is wrong”', () => {
   })
 
   test('that is refused keeps what was typed, and is sent anew under its id', async () => {
-    const { user, server } = open(shown, { [claims]: refusal(422, 'IN_THE_FUTURE', 'This time has not come yet.') })
+    const { user, server } = open(shown, { [claims]: refusal(422, 'IN_THE_FUTURE', 'This time is in the future.') })
     await user.click(await button('This is wrong: In 7:07 AM'))
     type('06:45')
     await user.click(await button('Send to the office'))
-    expect((await screen.findByRole('alert')).textContent).toBe('This time has not come yet.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This time is in the future.')
     expect(time().value).toBe('06:45')
     server.answer({ [claims]: null })
     await user.click(await button('Send to the office'))

@@ -140,7 +140,7 @@ test('more pictures than are taken in one upload are refused, all of them', asyn
   const answer = await upload(Array.from({ length: 21 }, (_, at) => ({ name: `${at}.png`, body })))
   expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
     413,
-    'At most 20 pictures are taken in one upload. None of these was kept.',
+    'At most 20 pictures are taken in one upload. None of these was saved.',
   ])
 })
 

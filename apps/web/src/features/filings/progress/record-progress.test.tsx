@@ -43,7 +43,7 @@ test('after saving without going on the focus is on the next open row; closing l
   await user.keyboard('{Enter}')
   await entry()
   await user.keyboard('70')
-  await user.click(screen.getByRole('button', { name: 'Save and close' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record progress' })).toBeNull())
   const second = await record('Row 2, floor 2, Boiler Room')
   await waitFor(() => expect(document.activeElement).toBe(second))
@@ -67,11 +67,11 @@ test('more than filed is said before and after saving, and is saved', async () =
   await user.click(await record('Row 1, floor 1, Lobby'))
   await entry()
   await user.keyboard('130')
-  expect(await screen.findByText('This is 30 sq ft more than filed. It can be saved and will be marked.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Save and close' }))
+  expect(await screen.findByText('This is 30 sq ft more than filed. You can save it; it will be flagged.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('30 sq ft more than filed')).toBeTruthy()
   expect((await rows())[0]?.textContent).toContain('30 sq ft over filed quantity')
-  expect(screen.getByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
+  expect(screen.getByText('1 row exceeds filed quantity: file an amendment (ACP8)')).toBeTruthy()
   expect(bodies(server)).toEqual([{ squareFeet: 130, linearFeet: null }])
 })
 
@@ -80,7 +80,7 @@ test('what was recorded last is taken back', async () => {
   await user.click(await record('Row 1, floor 1, Lobby'))
   await entry()
   await user.keyboard('90')
-  await user.click(screen.getByRole('button', { name: 'Save and close' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect((await cells())[0]).toContain('90%'))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect((await cells())[0]).toContain('62%'))
@@ -98,9 +98,11 @@ test('an entry for an earlier time is in the history and is said not to change t
   expect((time as HTMLInputElement).value).toBe('12:10') // a time field is an input
   await user.clear(time)
   await user.type(time, '06:30')
-  expect(dialog.getByText('The entry of 11-20-2026 7:00 AM is newer and will still count: the percent will not change.')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Save and close' }))
-  expect(await screen.findByText('The entry of 11-20-2026 7:00 AM is newer and still counts: the percent did not change.')).toBeTruthy()
+  expect(dialog.getByText('The entry from 11-20-2026 7:00 AM is newer and will still count, so the percent will not change.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(
+    await screen.findByText('The entry from 11-20-2026 7:00 AM is newer and still counts, so the percent did not change.'),
+  ).toBeTruthy()
   expect(bodies(server)).toEqual([{ squareFeet: 80, linearFeet: null, time: '2026-11-20T11:30:00.000Z' }])
   expect((await cells())[0]).toContain('62%')
   await user.click(await record('Row 1, floor 1, Lobby'))
@@ -120,7 +122,7 @@ test('what is no number, and a time that has not come, are told at their fields 
   await user.clear(dialog.getByLabelText('Time'))
   await user.type(dialog.getByLabelText('Time'), '18:00')
   await user.click(dialog.getByRole('button', { name: 'Save and next' }))
-  expect(await dialog.findByText('This time has not come yet')).toBeTruthy()
+  expect(await dialog.findByText('This time is in the future')).toBeTruthy()
   expect(bodies(server)).toEqual([])
 })
 
@@ -151,7 +153,9 @@ test('a row is taken out of the filing when that was meant, and Undo brings it b
   const takeOut = async (choice: string) => {
     await user.click(within(await entry()).getByRole('button', { name: 'Remove this area' }))
     const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText(/^Row 1, floor 1, Lobby is removed from the filing\. Its progress goes too: 62 ft done\./)).toBeTruthy()
+    expect(
+      question.getByText(/^Row 1, floor 1, Lobby will be removed from the filing\. Its progress \(62 ft\) is removed too\./),
+    ).toBeTruthy()
     await user.click(question.getByRole('button', { name: choice }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
@@ -178,7 +182,7 @@ test('progress of a row that is gone before anybody heard of it is told in plain
   await user.click(await record('Row 1, floor 1, Lobby'))
   const dialog = within(await entry())
   await user.keyboard('80{Enter}')
-  expect(await dialog.findByText('This row was replaced or deleted meanwhile.')).toBeTruthy()
+  expect(await dialog.findByText('This row no longer exists. It was replaced or deleted.')).toBeTruthy()
   expect(field('Square').value).toBe('80')
 })
 
@@ -211,7 +215,7 @@ test.each([
   await user.keyboard('80')
   server.answer({ 'GET /api/ScopeParts': left })
   stream.push('change', { seq: 2, entity: 'Scope', type: 'update', id: job.id, data: { jobId: job.id } }, 2)
-  expect(await dialog.findByText('This row was replaced or deleted meanwhile.')).toBeTruthy()
+  expect(await dialog.findByText('This row no longer exists. It was replaced or deleted.')).toBeTruthy()
   expect(field('Square').value).toBe('80')
   const buttons = [/^Save$/, /^All done/].map((name) => dialog.getByRole<HTMLButtonElement>('button', { name }).disabled)
   expect(buttons).toEqual([true, true])
@@ -242,7 +246,7 @@ test('far more than filed is saved only when somebody says that it is right; oth
   expect(dialog.getByText('This is more than twice what was filed: 2,000 sq ft, where 100 sq ft were filed.')).toBeTruthy()
   await user.keyboard('{Enter}')
   const sure = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Yes, this is right' })
-  expect(dialog.getByText('Please check the feet, or say that they are right')).toBeTruthy()
+  expect(dialog.getByText('Please correct the feet, or confirm that they are right')).toBeTruthy()
   expect(document.activeElement).toBe(sure())
   expect(bodies(server)).toEqual([])
   await user.keyboard(' ')
@@ -250,7 +254,7 @@ test('far more than filed is saved only when somebody says that it is right; oth
   await user.type(field('Square'), '2001')
   expect(sure().checked).toBe(false)
   await user.click(sure())
-  await user.click(dialog.getByRole('button', { name: 'Save and close' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record progress' })).toBeNull())
   expect(bodies(server)).toEqual([{ squareFeet: 2001, linearFeet: null }])
 })

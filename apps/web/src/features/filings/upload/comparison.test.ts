@@ -49,7 +49,7 @@ test.each([
     { removed: [{ ...removed, reason: 'deleted' as const, removedAt: '2026-11-20T10:00:00.000Z', removedBy: null }] },
     'Somebody deleted TRU0003BX26 meanwhile.',
   ],
-  ['progress', { filings: [aFiling()] }, 'J. Ortiz changed the scope of this job or its progress meanwhile.'],
+  ['progress', { filings: [aFiling()] }, 'J. Ortiz changed the scope of this job or its progress in the meantime.'],
 ])(
   '%s is told with who did it',
   (_what, { filings = [], removed: gone = [] }: { filings?: ReturnType<typeof aFiling>[]; removed?: never[] | object[] }, words) => {

@@ -69,13 +69,13 @@ test('rows from the City name its record, and the forecast is held against its l
   expect(await screen.findByText(/^The City’s record of 11-20-2026 9:00 AM/)).toBeTruthy()
   expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
   expect(screen.getByText(/^Done about 01-02-2027, at 2 ft a day since 11-18-2026/)).toBeTruthy()
-  expect(screen.getByText('After the filed 12-18-2026: amend it (ACP8)')).toBeTruthy()
+  expect(screen.getByText('After the filed 12-18-2026: file an amendment (ACP8)')).toBeTruthy()
 })
 
-test('a filing that is postponed at the City says so', async () => {
+test('a filing that is postponed in City data says so', async () => {
   const answers = { 'GET /api/cityFilings': [atCity(job.id, { status: 'Postponed' })] }
   open({ parts: [aPart()], answers, me: aMe({ settings: { hasCityFilings: true } }) })
-  expect(await screen.findByText('Postponed at the City')).toBeTruthy()
+  expect(await screen.findByText('Postponed in City data')).toBeTruthy()
 })
 
 test('of a filing that the City has said nothing of, nothing is told', async () => {
@@ -90,7 +90,7 @@ test('a row that is over while its floor and material are not asks for no amendm
   open({
     parts: [aPart({ scopeStatuses: [aStatus(morning, 120)] }), aPart({ sectionOfFloor: 'Hall', scopeStatuses: [aStatus(morning, 40)] })],
   })
-  expect(await screen.findByText('1 row exceeds filed quantity; its floor and material together do not')).toBeTruthy()
+  expect(await screen.findByText('1 row exceeds filed quantity, but the total for its floor and material does not')).toBeTruthy()
   expect(screen.queryByText(/ACP8/)).toBeNull()
 })
 
@@ -101,13 +101,13 @@ test('what is done is put against what was filed by floor and material; what is 
     aPart({ floor: 'Roof', scopeStatuses: [] }),
   ]
   const { user } = open({ parts })
-  expect(await screen.findByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
+  expect(await screen.findByText('1 row exceeds filed quantity: file an amendment (ACP8)')).toBeTruthy()
   const section = within(await screen.findByRole('region', { name: 'By floor and material' }))
   const lines = () => section.getAllByRole('row').map(({ textContent }) => textContent)
-  expect(lines().slice(1)).toEqual(['3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: amend it (ACP8)'])
+  expect(lines().slice(1)).toEqual(['3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: file an amendment (ACP8)'])
   await user.click(section.getByRole('button', { name: 'By floor and material' }))
   expect(lines().slice(1)).toEqual([
-    '3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: amend it (ACP8)',
+    '3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: file an amendment (ACP8)',
     'RoofVAT & Mastic (1 area)100 sq ft0 ft ',
   ])
 })
@@ -146,14 +146,14 @@ test('how the filing came along is said in a sentence and in a table, and before
   ])
   unmount()
   open({ parts: [aPart()] })
-  const nothing = await screen.findByText(/Nothing was recorded yet/)
-  expect(nothing.textContent).toBe('Nothing was recorded yet. Record progress in the rows below.')
+  const nothing = await screen.findByText(/Nothing recorded yet/)
+  expect(nothing.textContent).toBe('Nothing recorded yet. Record progress in the rows below.')
   expect(nothing.querySelector('.no-print')?.textContent).toBe('Record progress in the rows below.')
 })
 
 test('a filing that is gone says so; one that could not be read can be asked for again', async () => {
   const { unmount } = open({ parts: [] })
-  expect(await screen.findByText('This filing has no rows any more. It may have been deleted or replaced by somebody else.')).toBeTruthy()
+  expect(await screen.findByText('This filing has no rows. Someone may have deleted or replaced it.')).toBeTruthy()
   unmount()
   const { user, server } = open({ answers: { 'GET /api/ScopeParts': refuse(503, 'The database cannot be reached right now.') } })
   expect(await screen.findByText('The database cannot be reached right now.')).toBeTruthy()
