@@ -142,7 +142,7 @@ describe('a certificate', () => {
     [{ kindId: kindIds.licence }, 'is a licence of the company, not of a person'],
     [{ workerId: null }, "can't be blank: it is no licence of the company"],
     [{ kindId: kindIds.training }, "can't be blank: it counts from the end of the training"],
-    [{ front: 'nowhere' }, 'is no address of a picture'],
+    [{ front: 'nowhere' }, 'is not the address of a picture'],
     [{ workerId: newId() }, 'worker'],
   ])('with %j is refused by name', async (wrong, words) => {
     const reply = await add(wrong)

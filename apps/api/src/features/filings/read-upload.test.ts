@@ -91,7 +91,7 @@ test('a file whose bytes the store has lost is said to be gone', async () => {
   const { file } = (await sendPdf(plain.bytes, 'lost.pdf')).json<ReadFilingAnswer>()
   await db.updateTable('filing_file').set({ stored_name: 'gone.pdf' }).where('id', '=', file.id).execute()
   const answer = await office.get(`/api/FilingFiles/${file.id}/download`)
-  expect([answer.statusCode, answer.json<Refusal>().error.message]).toEqual([404, 'The file lost.pdf is no longer in the store for files.'])
+  expect([answer.statusCode, answer.json<Refusal>().error.message]).toEqual([404, 'The file lost.pdf is no longer in storage.'])
 })
 
 test('without a job, or with one there is not, the job id is not found', async () => {

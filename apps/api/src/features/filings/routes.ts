@@ -115,7 +115,7 @@ async function sendFile(
   const stored = await files.open(filingContainer, file.storedName).catch((error: unknown) => {
     throw refusalOf(error)
   })
-  if (!stored) throw new HttpError(404, `The file ${file.name} is no longer in the store for files.`)
+  if (!stored) throw new HttpError(404, `The file ${file.name} is no longer in storage.`)
   return reply
     .headers({
       'content-type': types[file.source],

@@ -50,9 +50,9 @@ test('the original is handed over as the file it came in as; one that is gone is
   expect(await screen.findByText('Downloaded acp7.pdf')).toBeTruthy()
   expect(saved.map(({ name }) => name)).toEqual(['acp7.pdf'])
   expect(server.to('GET /api/FilingFiles/:id/download')[0]?.path).toBe(`/api/FilingFiles/${file.id}/download`)
-  server.answer({ 'GET /api/FilingFiles/:id/download': refuse(404, 'The file acp7.pdf is no longer in the store for files.') })
+  server.answer({ 'GET /api/FilingFiles/:id/download': refuse(404, 'The file acp7.pdf is no longer in storage.') })
   await user.click(screen.getByRole('button', { name: 'Open original' }))
-  expect(await screen.findByText('The file acp7.pdf is no longer in the store for files.')).toBeTruthy()
+  expect(await screen.findByText('The file acp7.pdf is no longer in storage.')).toBeTruthy()
 })
 
 test('rows from the City name its record, and the forecast is held against its last day', async () => {
