@@ -30,7 +30,7 @@ export const overrideQuestion = (refusal: CertificateRefusal, given?: string): Q
         <Problems refusal={refusal} />
         <Typography>
           {refusal.canOverride
-            ? 'Nothing was changed. Your role may not put them on the job without.'
+            ? 'Nothing was changed. Your role cannot put them on the job without their certificates.'
             : 'Nothing was changed. Enter the missing certificates first, or go on without these people.'}
         </Typography>
       </SubmitDialog>

@@ -91,7 +91,7 @@ test('what is changed goes on the version that was seen; who changed the same me
   const dialog = await open(rendered)
   await user.click(dialog.getByRole('button', { name: 'Remove Question 2' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/Questions was changed to a list of 1 question by lee/)
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/The question list was changed to 1 question by lee/)
   const [first] = server.to('PATCH /api/checklistTemplates/:id')
   expect([first?.body, first?.headers.get('if-match')]).toEqual([{ questions: [isolated] }, '"4"'])
 })

@@ -20,7 +20,7 @@ import { VersionHistory } from './version-history.tsx'
 const labels = {
   name: { label: 'Name', valueOf: ({ name }) => name },
   nameSpanish: { label: 'Name in Spanish', valueOf: ({ nameSpanish }) => nameSpanish },
-  questions: { label: 'Questions', valueOf: ({ questions }) => `a list of ${questionCount(questions)}` },
+  questions: { label: 'The question list', valueOf: ({ questions }) => questionCount(questions) },
   retired: { label: 'Retired', valueOf: ({ retired }) => yesOrNo(retired) },
 } satisfies FieldLabels<ChecklistTemplate>
 

@@ -87,7 +87,7 @@ describe('somebody without a certificate', () => {
       'a role may not say why',
       true,
       aMe({ permissions: permissions.filter((one) => one !== 'certificates.override') }),
-      'Nothing was changed. Your role may not put them on the job without.',
+      'Nothing was changed. Your role cannot put them on the job without their certificates.',
     ],
   ])('is named, and no reason taken, where %s', async (_what, canOverride, me, words) => {
     const { user } = renderPlanner({
