@@ -93,7 +93,7 @@ describe('left out is', () => {
     [['Nobody Here', 'State asbestos handler', '', '', '10/15/2026'], 'No one has this name'],
     [['Wei Li', 'State asbestos handler', '', '', '10/15/2026'], '2 people have this name'],
     [['Bo Chen', '', '', '', '10/15/2026'], 'No type'],
-    [['Bo Chen', 'Old card', '', '', '10/15/2026'], 'There is no kind “Old card”'],
+    [['Bo Chen', 'Old card', '', '', '10/15/2026'], 'Unknown type “Old card”'],
     [['Bo Chen', 'Licence', '', '', '10/15/2026'], 'Licence is for the company, not a person'],
     [['Company', 'State asbestos handler', '', '', '10/15/2026'], 'State asbestos handler is for a person, not the company'],
     [['Bo Chen', 'State asbestos handler', '', 'soon', '10/15/2026'], 'The issue date is not a date like 10/15/2026'],
