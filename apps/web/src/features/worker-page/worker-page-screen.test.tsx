@@ -113,8 +113,8 @@ describe('the page', () => {
   })
 
   test('that was not found or has ended says so in both languages, and shows nothing', async () => {
-    const { user } = open(refusal(404, 'NO_PAGE', 'This page was not found, or its link has ended.'))
-    expect((await screen.findByRole('alert')).textContent).toBe('This page was not found, or its link has ended.')
+    const { user } = open(refusal(404, 'NO_PAGE', 'This page was not found, or its link has expired.'))
+    expect((await screen.findByRole('alert')).textContent).toBe('This page was not found, or its link has expired.')
     expect(screen.queryByRole('region')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await user.click(await button('Español'))

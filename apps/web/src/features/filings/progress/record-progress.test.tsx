@@ -234,7 +234,7 @@ test('when the row that was recorded leaves the list, the focus goes to the sear
   await user.click(await record('Row 1, floor 1, Lobby'))
   await entry()
   await user.keyboard('100{Enter}')
-  expect(await screen.findByText('No row is shown as “Open”.')).toBeTruthy()
+  expect(await screen.findByText('There are no rows under “Open”.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search rows' })))
 })
 
@@ -243,7 +243,7 @@ test('far more than filed is saved only when somebody says that it is right; oth
   await user.click(await record('Row 1, floor 1, Lobby'))
   const dialog = within(await entry())
   await user.keyboard('2000')
-  expect(dialog.getByText('This is more than twice what was filed: 2,000 sq ft, where 100 sq ft were filed.')).toBeTruthy()
+  expect(dialog.getByText('This is more than twice what was filed: 2,000 sq ft done, 100 sq ft filed.')).toBeTruthy()
   await user.keyboard('{Enter}')
   const sure = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Yes, this is right' })
   expect(dialog.getByText('Please correct the feet, or confirm that they are right')).toBeTruthy()

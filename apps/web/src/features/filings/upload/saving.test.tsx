@@ -24,7 +24,7 @@ test('a filing that is there already: what would change is shown, and Update kee
   expect(listed('Added')).toEqual(['4th, Apt. 4C - Bathroom, VAT'])
   expect(listed('Changed')).toEqual(['3rd, Apt. 4C - Bathroom, VAT: Square feet 30 → 35'])
   expect(listed('No longer in the filing')).toEqual(['5th, Apt. 4C - Bathroom, VAT'])
-  expect(dialog.textContent).toContain('The progress of 1 area is lost: 20 ft done.')
+  expect(dialog.textContent).toContain('Progress on 1 area (20 ft) is lost.')
   expect(dialog.textContent).toContain('The one no longer in the filing is kept.')
   expect(server.to('GET /api/ScopeParts')[0]?.filter).toMatchObject({ where: { jobId: job.id } })
   await user.click(within(dialog).getByRole('button', { name: 'Update' }))
@@ -137,7 +137,7 @@ test('somebody else was faster: what changed and by whom, the preview anew, noth
   const savedAt = '2026-11-20T10:00:00.000Z'
   server.answer({ 'GET /api/Jobs/:id/filings': filingsOf('tag3', [aFiling({ savedAt, savedBy: 'J. Ortiz' })]) })
   await update()
-  expect(await screen.findByText(/J\. Ortiz saved TRU0003BX26 meanwhile\./)).toBeTruthy()
+  expect(await screen.findByText(/J\. Ortiz saved TRU0003BX26 in the meantime\./)).toBeTruthy()
   server.answer({ 'POST /api/Jobs/processScope': saved({ added: 1 }) })
   await update()
   expect(await screen.findByText(/areas of TRU0003BX26 saved/)).toBeTruthy()

@@ -66,7 +66,7 @@ test('rows from the City name its record, and the forecast is held against its l
     },
     me: aMe({ settings: { hasCityFilings: true } }),
   })
-  expect(await screen.findByText(/^The City’s record of 11-20-2026 9:00 AM/)).toBeTruthy()
+  expect(await screen.findByText(/^The City’s record as of 11-20-2026 9:00 AM/)).toBeTruthy()
   expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
   expect(screen.getByText(/^Done about 01-02-2027, at 2 ft a day since 11-18-2026/)).toBeTruthy()
   expect(screen.getByText('After the filed 12-18-2026: file an amendment (ACP8)')).toBeTruthy()
@@ -122,7 +122,7 @@ test('rows are searched, filtered and sorted by a column', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'A-TRU review required (1)')
   expect(await numbers()).toEqual(['2'])
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Done (0)')
-  expect(screen.getByText('No row is shown as “Done”.')).toBeTruthy()
+  expect(screen.getByText('There are no rows under “Done”.')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All rows (3)')
   await user.click(within(header('Floor')).getByRole('button', { hidden: true }))
   await user.click(within(header('Floor')).getByRole('button', { hidden: true }))
@@ -135,7 +135,7 @@ test('rows are searched, filtered and sorted by a column', async () => {
 test('how the filing came along is said in a sentence and in a table, and before anything was recorded that nothing was', async () => {
   const first = aStatus('2026-11-18T20:00:00.000Z', 30)
   const { user, unmount } = open({ parts: [aPart({ scopeStatuses: [aStatus(morning, 62), first] })] })
-  expect(await screen.findByText('From 30% on 11-18-2026 to 62% on 11-20-2026, recorded on 2 days.')).toBeTruthy()
+  expect(await screen.findByText('From 30% on 11-18-2026 to 62% on 11-20-2026, with entries on 2 days.')).toBeTruthy()
   await user.click(screen.getByText('Show as table'))
   const days = within(screen.getByRole('table', { name: 'Progress over time' }))
     .getAllByRole('row')

@@ -20,7 +20,7 @@ test('without the City nothing is asked and nothing said', async () => {
 test('rows that agree are told, and saved as they are', async () => {
   const { server, user, reading } = await reviewBeside([row('1'), row('2')], aCityReading([row('2'), row('1')]))
   await waitFor(async () =>
-    expect((await said()).textContent).toContain('Compared with the City’s data of 11-20-2026 10:00 AM: 2 rows agree.'),
+    expect((await said()).textContent).toContain('Compared with the City’s data as of 11-20-2026 10:00 AM: 2 rows agree.'),
   )
   expect(server.to('POST /api/Jobs/fetchACP7').map(({ query }) => query.get('filingNumber'))).toEqual([filingNumber])
   await user.click(saveButton())
@@ -137,7 +137,7 @@ const refused = (code: string) => () => Response.json({ error: { statusCode: 422
 
 test.each<[string, Answer, string]>([
   ['has it not', refused('CITY_UNKNOWN'), `The City’s data does not have ${filingNumber} yet. It may still have been filed.`],
-  ['says something else', refused('CITY_COLUMNS'), `What the City has of ${filingNumber} cannot be read, so its rows are not compared.`],
+  ['says something else', refused('CITY_COLUMNS'), `The City’s data for ${filingNumber} cannot be read, so its rows were not compared.`],
   [
     'is away',
     refuse(503, 'away'),

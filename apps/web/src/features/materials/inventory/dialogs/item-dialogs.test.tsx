@@ -107,7 +107,7 @@ test('an item shows what it has: its number, its original price and its dated on
   expect([field('Name').value, field('Code').value, field('Unit of Measure').value]).toEqual(['Duct tape', '1042', 'roll'])
   expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull()
   expect(prices()).toEqual([
-    ['12-01-2026', '$14.00', 'Future'],
+    ['12-01-2026', '$14.00', 'future'],
     ['11-01-2026', '$13.00', ''],
     ['Original price', '$12.50', 'before the first date'],
   ])
@@ -145,7 +145,7 @@ test('prices are added and removed in the dialog alone, and sent together on Sav
   await user.click(press('Remove $14.00 from 12-01-2026'))
   expect(prices()).toEqual([
     ['12-15-2026', '$0.50', 'Future, new'],
-    ['12-01-2026', '$14.00', 'Future, removed on save'],
+    ['12-01-2026', '$14.00', 'future, removed on save'],
     ['11-20-2026', '$13.75', 'new'],
     ['11-01-2026', '$13.00', 'removed on save'],
     ['Original price', '$12.50', 'before the first date'],
@@ -272,7 +272,7 @@ test('somebody else changed the prices: theirs appear beneath one’s own, and b
     'The prices were changed by m.nowak at 10:42 AM: $13.25 from 11-15-2026 was added, $13.00 from 11-01-2026 was removed. Your change was not saved. Review the prices and save again to add yours.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(prices()).toEqual([
-    ['12-01-2026', '$14.00', 'Future'],
+    ['12-01-2026', '$14.00', 'future'],
     ['11-20-2026', '$13.75', 'new'],
     ['11-15-2026', '$13.25', ''],
     ['Original price', '$12.50', 'before the first date'],

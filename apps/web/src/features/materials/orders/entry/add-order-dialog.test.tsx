@@ -151,7 +151,7 @@ test('the same item twice is said and saved as one line; a line can be removed',
   const { user, sent, onClose } = open()
   await choose(user, 'foil')
   await user.keyboard('0.1{Enter}duct{Enter}7{Enter}foil{Enter}0.2')
-  line(3).getByText('Also on line 1: they are saved as one line.')
+  line(3).getByText('Also on line 1. The two are saved as one line.')
   await user.click(screen.getByRole('button', { name: 'Remove Duct tape - roll' }))
   expect(lines()).toHaveLength(3)
   expect(document.activeElement).toBe(itemOf(2))
