@@ -123,6 +123,6 @@ test('a fault of the server is told with its id, for whoever looks after it', as
 
 test('a form that was changed after its first try was saved shows a plain message, without ids and property names', () => {
   const details = { id: '1', properties: ['expires'] }
-  const problem = new ApiError(409, 'Certificate 1 is stored already, with another `expires`.', { code: 'ID_IN_USE', details })
+  const problem = new ApiError(409, 'Certificate 1 already exists with another `expires`.', { code: 'ID_IN_USE', details })
   expect(messageOf(problem)).toBe('This was already saved, without your latest changes. Close this, and change the saved one.')
 })

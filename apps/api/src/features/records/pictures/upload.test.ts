@@ -166,7 +166,7 @@ describe('an upload that cannot be kept says of which picture, and keeps none', 
     })
     expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
       400,
-      'The upload broke off or cannot be read. Please send it again.',
+      'The upload was interrupted or cannot be read. Please send it again.',
     ])
     expect(await rowsOf('cut')).toEqual([])
   })

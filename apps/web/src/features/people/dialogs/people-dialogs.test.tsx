@@ -333,7 +333,7 @@ test('somebody who is planned at that very moment is told afterwards', async () 
 })
 
 test('a deactivation that fails is an alert, and the dialog stays', async () => {
-  const { user } = await leave({ 'POST /api/Workers/:id/deactivate': refuse(503, 'Somebody else changed the same rows at that moment.') })
+  const { user } = await leave({ 'POST /api/Workers/:id/deactivate': refuse(503, 'Someone else changed the same rows at the same time.') })
   await user.click(screen.getByRole('button', { name: 'Leave them planned' }))
   expect(await alertText()).toContain('Error: ')
   await user.click(screen.getByRole('button', { name: 'OK' }))

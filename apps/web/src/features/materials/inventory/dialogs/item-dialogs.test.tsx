@@ -375,7 +375,7 @@ test('an item in use that is switched off already is not offered to be switched 
 
 test('an item that was changed meanwhile is not deleted unseen', async () => {
   await tryToDelete(anItem(), { 'DELETE /api/Items/:id': () => stale(anItem(), {}) })
-  expect(await screen.findByText('Somebody else changed this in the meantime.')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed this in the meantime.')).toBeTruthy()
 })
 
 test('the Bagout item is neither deleted nor switched off, and stays what it is', async () => {
