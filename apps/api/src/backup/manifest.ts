@@ -86,9 +86,9 @@ function parsed(text: string): unknown {
 export const excludedTables: Readonly<Record<string, string>> = {
   applied_migration: 'the manifest names the migrations',
   backup_run: 'tells of that machine; a restored one begins its own',
-  change_event: 'news for open screens; after a restore every screen reads anew',
+  change_event: 'news for open screens; after a restore every screen reads again',
   node: 'servers that ran',
-  session: 'everybody signs in again',
+  session: 'everyone signs in again',
   sign_in_counter: 'guesses, counted for minutes',
   used_ticket: 'downloads that were made, for minutes; tickets end with their session',
 }

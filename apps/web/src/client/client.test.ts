@@ -117,7 +117,7 @@ test('a fault of the server is told with its id, for whoever looks after it', as
   const body = { error: { statusCode: 500, message: 'Internal Server Error', errorId: '7K3M-9QXT-2WBF' } }
   respond({ 'GET /api/Jobs': Response.json(body, { status: 500 }) })
   expect((await failure(find('Jobs'))).message).toBe(
-    'The server had a problem. Please try again. If it happens again, tell whoever looks after Daysheet: error 7K3M-9QXT-2WBF.',
+    'The server had a problem. Please try again. If it happens again, tell the system administrator: error 7K3M-9QXT-2WBF.',
   )
 })
 

@@ -197,7 +197,7 @@ test('as many uploads as are taken at once are all read, none is received and tu
 
 test.each([
   ['full', true, 507, 'store-full'],
-  ['out of reach', false, 503, 'store-unavailable'],
+  ['no network', false, 503, 'store-unavailable'],
 ] as const)('a store that is %s keeps no row either', async (_name, isFull, statusCode, kind) => {
   const before = await storedRows()
   storeFault = new FilesUnavailable(isFull, undefined)

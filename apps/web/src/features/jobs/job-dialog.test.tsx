@@ -199,7 +199,7 @@ test('days that made up for weather are entered where a code allows them, each a
   await user.type(screen.getByRole('combobox', { name: 'Overtime Codes' }), 'e2{Enter}')
   await user.type(field('Make-up Days'), '11-20-2026')
   await user.click(save())
-  expect(await screen.findByText('Please enter Saturdays and Sundays alone')).toBeTruthy()
+  expect(await screen.findByText('Please enter only Saturdays and Sundays')).toBeTruthy()
   await user.clear(field('Make-up Days'))
   await user.type(field('Make-up Days'), '11-21-2026')
   await user.click(save())

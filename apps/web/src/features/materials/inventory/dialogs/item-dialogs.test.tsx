@@ -242,7 +242,7 @@ test('somebody else changed the same name: who, when and what is said, and savin
   await user.click(press('Save'))
   expect(
     await screen.findByText(
-      'Name was changed to Silver tape by m.nowak at 10:42 AM. Your change was not saved. Save again to put it in place of theirs.',
+      'Name was changed to Silver tape by m.nowak at 10:42 AM. Your change was not saved. Save again to replace theirs.',
     ),
   ).toBeTruthy()
   expect(field('Name').value).toBe('Foil tape')
