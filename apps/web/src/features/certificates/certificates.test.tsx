@@ -154,11 +154,11 @@ describe('of an employee', () => {
     await user.type(within(form).getByLabelText('Number'), 'ah 2')
     await user.type(within(form).getByLabelText('Issued'), '2026-10-14')
     expect(await within(form).findByText('Usually 10-14-2027: what is printed counts')).toBeTruthy()
-    await user.type(within(form).getByLabelText(/^Last day/), '2026-10-01')
+    await user.type(within(form).getByLabelText(/^Expires/), '2026-10-01')
     await user.click(within(form).getByRole('button', { name: 'Save' }))
     expect(await within(form).findByText('must not be before the issue date')).toBeTruthy()
-    await user.clear(within(form).getByLabelText(/^Last day/))
-    await user.type(within(form).getByLabelText(/^Last day/), '2027-10-14')
+    await user.clear(within(form).getByLabelText(/^Expires/))
+    await user.type(within(form).getByLabelText(/^Expires/), '2027-10-14')
     await user.click(within(form).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(server.to('POST /api/certificates')[0]?.body).toMatchObject({
@@ -196,7 +196,7 @@ test('pictures of the cards come along by their names, and those that are nobody
   await user.upload(await within(dialog).findByLabelText('Certificate Import'), new File([lines.join('\n')], 'cards.csv'))
   const pictures = ['ah-7.jpg', 'reverse.png', 'holiday.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))
   await user.upload(await within(dialog).findByLabelText('Pictures of the cards'), pictures)
-  expect(await within(dialog).findByText('holiday.jpg: no card has this number or names it')).toBeTruthy()
+  expect(await within(dialog).findByText('holiday.jpg: no card has this number or names this file')).toBeTruthy()
   expect(within(dialog).getByText(/expires 10-14-2027 · with front and back$/)).toBeTruthy()
   const send = () => user.click(within(dialog).getByRole('button', { name: 'Import 1 certificate' }))
   await send()
@@ -224,7 +224,7 @@ test('a file is looked over before it is sent, each row that is left out with it
   const file = new File([lines.join('\r\n')], 'cards.csv', { type: 'text/csv' })
   await user.upload(await within(dialog).findByLabelText('Certificate Import'), file)
   expect((await within(dialog).findByRole('status')).textContent).toBe('1 certificate to import, 1 row skipped')
-  expect(within(dialog).getByText('Line 3, Nobody: Nobody has this name')).toBeTruthy()
+  expect(within(dialog).getByText('Line 3, Nobody: No one has this name')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Import 1 certificate' }))
   expect(await screen.findByText('1 certificate added')).toBeTruthy()
   expect(server.to('POST /api/certificates/import')[0]?.body).toMatchObject({

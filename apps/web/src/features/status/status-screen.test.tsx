@@ -51,7 +51,7 @@ test('all is well: the verdict on top, each part with its level in a word, dates
   respond({ [route]: well })
   renderScreen(<StatusScreen />)
   expect((await verdict()).textContent).toBe('No problems found')
-  expect(screen.getByText('As of 11-20-2026 12:00 PM; refreshes by itself')).toBeTruthy()
+  expect(screen.getByText('As of 11-20-2026 12:00 PM; refreshes on its own')).toBeTruthy()
   expect(await parts()).toEqual([
     'Daysheet: Good',
     'Database: Good',
@@ -79,7 +79,7 @@ test('what needs attention stands first, worst on top, with what to do and where
     },
   })
   renderScreen(<StatusScreen />)
-  expect((await verdict()).textContent).toBe('3 things need attention')
+  expect((await verdict()).textContent).toBe('3 items need attention')
   expect((await parts()).slice(0, 4)).toEqual([
     'Disk: Needs attention',
     'Backup: Needs attention',
@@ -145,6 +145,6 @@ test('it refreshes by itself; while the server is away the last known stays and 
 
   server.answer({ [route]: { ...well, at: '2026-11-20T17:05:00.000Z' } })
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(await screen.findByText('As of 11-20-2026 12:05 PM; refreshes by itself')).toBeTruthy()
+  expect(await screen.findByText('As of 11-20-2026 12:05 PM; refreshes on its own')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
