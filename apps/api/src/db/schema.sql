@@ -892,6 +892,8 @@ create table office_setting (
   waste_agency text,
   clock_photos text not null default 'off'::text,
   office_phone text,
+  payroll jsonb,
+  labor_rates jsonb,
   constraint office_setting_bags_per_cubic_yard_check CHECK (bags_per_cubic_yard >= 1::numeric AND bags_per_cubic_yard <= 100::numeric),
   constraint office_setting_certificate_gate_check CHECK (certificate_gate = ANY (ARRAY['off'::text, 'ask'::text, 'refuse'::text])),
   constraint office_setting_clock_photos_check CHECK (clock_photos = ANY (ARRAY['off'::text, 'person'::text, 'crew'::text])),

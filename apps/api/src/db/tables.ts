@@ -2,6 +2,8 @@ import type { ClockPhotos } from '@daysheet/domain/settings/clock-photos'
 import type { Role } from '@daysheet/domain/session/role'
 import type { ReplacedSentences } from '@daysheet/domain/settings/text-wording'
 import type { OptionalCode } from '@daysheet/domain/time-review/exception'
+import type { LaborRates } from '@daysheet/domain/timeclock/labor-cost'
+import type { PayrollSettings } from '@daysheet/domain/time-review/payroll/program'
 import type { TimeThresholds } from '@daysheet/domain/time-review/thresholds'
 import type { TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
 import type { WeekStart } from '@daysheet/domain/calendar/workweek'
@@ -201,6 +203,8 @@ export type Tables = TablesApart & {
     certificate_gate: Generated<CertificateGate>
     clock_photos: Generated<ClockPhotos>
     certificate_reminders: Generated<boolean>
+    payroll: Json<PayrollSettings>
+    labor_rates: Json<LaborRates>
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }

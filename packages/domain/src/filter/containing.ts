@@ -4,5 +4,10 @@
  * no escape.
  */
 export function containing(text: string): string {
-  return `/${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}/i`
+  return `/${plain(text)}/i`
 }
+
+/** The same for texts that begin with this one. */
+export const beginningWith = (text: string): string => `/^${plain(text)}/i`
+
+const plain = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -59,6 +59,18 @@ describe('who is meant by a term', () => {
     expect(names(' ')).toEqual(['Alejandra Ruiz', 'Andrés Gómez', 'Marek Andrzejewski', null, 'Andrea Busy', 'Wei Chen'])
   })
 
+  test('an employee number comes before names: the number itself, then those that begin with it', () => {
+    const numbered = [
+      { name: 'Bo 17th', employeeNumber: '5' },
+      { name: 'Cy', employeeNumber: '170' },
+      { name: 'Al', employeeNumber: '17' },
+      { name: 'Di', employeeNumber: 'B-4' },
+      { name: 'Ed', employeeNumber: null },
+    ]
+    const found = (term: string) => rankedPeople(numbered, term).map(({ name }) => name)
+    expect([found('17'), found('b-4'), found('b'), found('4')]).toEqual([['Al', 'Bo 17th', 'Cy'], ['Di'], ['Bo 17th'], []])
+  })
+
   test('nobody who is found is left out, and nobody is found twice', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.string({ maxLength: 3 }), (names, term) => {

@@ -59,8 +59,19 @@ export function nameRank(name: string, term: string): 0 | 1 | 2 | null {
   return new RegExp(pattern, 'iu').test(text) ? 2 : null
 }
 
+/** Whether a term may be an employee number. */
+export const hasDigit = (term: string): boolean => /\d/.test(term)
+
+/** How well an employee number answers a term: 0 when it is the term, 1 when it begins with it, else null. */
+function numberRank(number: string | null | undefined, term: string): 0 | 1 | null {
+  const [own, wanted] = [number?.toLowerCase() ?? '', term.trim().toLowerCase()]
+  if (own === '' || !hasDigit(wanted) || !own.startsWith(wanted)) return null
+  return own === wanted ? 0 : 1
+}
+
 interface Nameable {
   name: string | null
+  employeeNumber?: string | null
   /** Somewhere else already that day. */
   isBusy?: boolean
 }
@@ -72,7 +83,7 @@ interface Nameable {
 export function rankedPeople<Person extends Nameable>(people: readonly Person[], term: string): Person[] {
   return people
     .flatMap((person) => {
-      const rank = nameRank(person.name ?? '', term)
+      const rank = numberRank(person.employeeNumber, term) ?? nameRank(person.name ?? '', term)
       return rank === null ? [] : [{ person, order: rank * 2 + Number(person.isBusy ?? false) }]
     })
     .toSorted((one, other) => one.order - other.order)

@@ -11,6 +11,7 @@ test.each([
   [' Peña ', { name: { regexp: nameContaining('Peña') } }],
   ['O’Neil (Jr.)', { name: { regexp: nameContaining('O’Neil (Jr.)') } }],
   ['a/b', { name: { regexp: nameContaining('a/b') } }],
+  ['B-4', { or: [{ name: { regexp: nameContaining('B-4') } }, { employeeNumber: { regexp: '/^B-4/i' } }] }],
 ])('an employee search for %j asks for %j', (term, where) => expect(workerSearchWhere(term)).toEqual(where))
 
 test('nothing in a text that is looked for is special', () => {

@@ -1,9 +1,16 @@
 import type { Where } from '../filter/filter.ts'
-import { nameContaining } from './name-search.ts'
+import { beginningWith } from '../filter/containing.ts'
+import { hasDigit, nameContaining } from './name-search.ts'
 import type { Worker } from './worker.ts'
 
-/** The employees a search term means: the text is looked for in the name, whatever its case and accents. No text finds everybody. (product.md#calls) */
+/**
+ * The employees that a search term finds: those with the text in their name, in any case and with
+ * or without accents, and those whose employee number begins with it. A term without a digit is no
+ * number. No text finds everybody. (product.md#calls)
+ */
 export function workerSearchWhere(term: string): Where<Worker> {
   const text = term.trim()
-  return text === '' ? {} : { name: { regexp: nameContaining(text) } }
+  if (text === '') return {}
+  const isNamed = { name: { regexp: nameContaining(text) } }
+  return hasDigit(text) ? { or: [isNamed, { employeeNumber: { regexp: beginningWith(text) } }] } : isNamed
 }

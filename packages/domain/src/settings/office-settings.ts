@@ -5,12 +5,14 @@ import { defaultBagsPerCubicYard, maxBagsPerCubicYard } from '../loads/cubic-yar
 import { certificateGates } from '../certificates/gate.ts'
 import { defaultWording } from '../texts/wording.ts'
 import { optionalCodes } from '../time-review/exception.ts'
+import { defaultPayroll, payrollSettings } from '../time-review/payroll/program.ts'
 import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
 import { defaultReasons, maxReasonLength } from '../timeclock/correction.ts'
 import { defaultColumns, defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
 import { phoneNumber } from '../people/worker.ts'
 import { num, row, text } from '../wire/fields.ts'
 import { clockPhotoChoices } from './clock-photos.ts'
+import { laborRates } from '../timeclock/labor-cost.ts'
 import { textWording } from './text-wording.ts'
 
 export const maxCompanyNameLength = 200
@@ -73,6 +75,8 @@ export const officeSettings = z.strictObject({
     .describe(
       'Which photos a phone takes as a crew is clocked: none, one of each person, or also one of everybody who is clocked at once.',
     ),
+  payroll: payrollSettings.describe('The payroll program that the office makes files of locked weeks for, and its codes.'),
+  laborRates: laborRates.describe('What an hour of an employee of each role costs a job; null: not known, and no labor cost is shown.'),
   certificateReminders: z.boolean().describe('Whether employees are texted 90, 60, 30 and 7 days before a certificate of theirs ends.'),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
@@ -102,5 +106,7 @@ export const defaultSettings: OfficeSettings = {
   wasteAgency: 'U.S. Environmental Protection Agency, Region 2, 290 Broadway, New York, NY 10007',
   certificateGate: 'off',
   clockPhotos: 'off',
+  payroll: defaultPayroll,
+  laborRates: { field: null, office: null, warehouse: null },
   certificateReminders: false,
 }

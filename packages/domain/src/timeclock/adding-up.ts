@@ -1,5 +1,7 @@
 /** Rows of hours that add up to their total. (product.md#hours; decision 0389) */
 import { round } from '../numbers/round.ts'
+import type { Multiple } from '../overtime/codes.ts'
+import { overtimeHours, type OvertimeHours } from '../overtime/by-place.ts'
 import { hoursOf } from './hours.ts'
 
 /**
@@ -13,5 +15,31 @@ export function addingUp(): (minutes: number, of?: string) => number {
     const before = sums.get(of) ?? 0
     sums.set(of, before + minutes)
     return round(hoursOf(before + minutes) - hoursOf(before), 2)
+  }
+}
+
+type Minutes = Partial<Record<Multiple, number>>
+
+const partNames = ['straight', 'overtime15', 'overtime2', 'otherOvertime'] as const satisfies readonly (keyof OvertimeHours)[]
+
+/**
+ * Splits the hours of each row by what they are paid at, so that the parts of a row are its hours,
+ * and the parts of all rows are those of the total: the sums of a file are the numbers of the week.
+ */
+export function addingUpParts(): (hours: number, minutes: Minutes, of?: string) => OvertimeHours {
+  const sums = new Map<string, { hours: number; minutes: Minutes }>()
+  return (hours, minutes, of = '') => {
+    const before = sums.get(of) ?? { hours: 0, minutes: {} }
+    const all: Minutes = { ...before.minutes }
+    for (const [multiple, more] of Object.entries(minutes)) {
+      const paidAt = Number(multiple) as Multiple // a key of the minutes
+      all[paidAt] = (all[paidAt] ?? 0) + more
+    }
+    const after = { hours: round(before.hours + hours, 2), minutes: all }
+    sums.set(of, after)
+    const [was, is] = [overtimeHours(before.hours, before), overtimeHours(after.hours, after)]
+    const parts: OvertimeHours = { straight: 0, overtime15: 0, overtime2: 0, otherOvertime: 0 }
+    for (const name of partNames) parts[name] = round(is[name] - was[name], 2)
+    return parts
   }
 }

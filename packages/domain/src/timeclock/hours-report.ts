@@ -1,7 +1,9 @@
 /** The hours that the server works out for reports, budgets and exports, as they stand on the wire. (product.md#employee-report, product.md#budget) */
 import { z } from 'zod'
 import { id, num, whole } from '../wire/fields.ts'
+import { cellStatuses } from '../time-review/statuses/cell-statuses.ts'
 import { clockFlags } from './clock-flag.ts'
+import { laborCost } from './labor-cost.ts'
 
 const day = () => z.iso.date()
 const flags = () => z.array(z.enum(clockFlags))
@@ -9,13 +11,19 @@ const numberedJob = { jobId: id(), jobNum: num().nullable(), jobNumDecimals: who
 
 /**
  * One worker on one job of one business day. `hours` has 2 decimals and leaves out time that is still running. `flagTexts` says each of the `flags` as a
- * sentence, in the same order.
+ * sentence, in the same order. The parts at each multiple add up to `hours`. `status` is that of
+ * the whole day in the time review; null of a day that the review does not have.
  */
 export const workedLine = z.object({
   day: day(),
   scheduleEntryId: id(),
   ...numberedJob,
   hours: num(),
+  straight: num(),
+  overtime15: num(),
+  overtime2: num(),
+  otherOvertime: num(),
+  status: z.enum(cellStatuses).nullable(),
   flags: flags(),
   flagTexts: z.array(z.string()),
 })
@@ -28,6 +36,7 @@ export type WorkedLine = z.infer<typeof workedLine>
 export const workerHours = z.object({
   workerId: id(),
   name: z.string().nullable(),
+  employeeNumber: z.string().nullable(),
   from: day(),
   to: day(),
   totalHours: num(),
@@ -43,11 +52,12 @@ export type MissingClockOut = z.infer<typeof missingClockOut>
 export const jobHoursTotal = z.object({ jobId: id(), hours: num(), flagged: whole() })
 export type JobHoursTotal = z.infer<typeof jobHoursTotal>
 
-/** `GET /api/Jobs/{id}/hours`: the history of one job, newest day first; a day's hours with 1 decimal, `hours` of all with 2. */
+/** `GET /api/Jobs/{id}/hours`: the history of one job, newest day first; a day's hours with 1 decimal, `hours` of all with 2; `labor` is what they cost, null while the office has no rates. */
 export const jobHistory = z.object({
   jobId: id(),
   budget: num().nullable(),
   hours: num(),
+  labor: laborCost.nullable(),
   days: z.array(z.object({ day: day(), scheduleEntryId: id(), cancelled: z.boolean(), people: whole(), hours: num(), flagged: whole() })),
 })
 export type JobHistory = z.infer<typeof jobHistory>

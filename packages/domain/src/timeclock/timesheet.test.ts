@@ -149,7 +149,7 @@ describe("a job's hours", () => {
       entry({ id: `d${at}`, day: `2026-11-${18 + at}`, crew: [person('Ana', '12:00', '12:15'), person('Jan', '12:00')] }),
     )
     const counted = days.map((one) => ({ entry: one, worked: entryHours(one, zone) }))
-    expect(counted[0]?.worked).toEqual({ minutes: 15, people: 2, flagged: 1 })
+    expect(counted[0]?.worked).toEqual({ minutes: 15, byRole: { field: 15 }, people: 2, flagged: 1 })
     expect(hoursOfEntries(counted.map(({ worked }) => worked))).toEqual({ hours: 0.75, flagged: 3 })
     expect(historyDays(counted)).toEqual([
       { day: '2026-11-21', scheduleEntryId: 'd3', cancelled: false, people: 2, hours: 0.3, flagged: 1 },

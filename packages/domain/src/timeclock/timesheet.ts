@@ -1,16 +1,18 @@
 /** What was worked, put together for those who read it: the timesheet, one worker's report, a job's history. (product.md#dashboard, product.md#calls, product.md#hours) */
 import { formatDay, type Day } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
-import { overtimeHours, type OvertimeHours, type PlaceOvertime } from '../overtime/by-place.ts'
+import type { OvertimeHours, PlaceOvertime } from '../overtime/by-place.ts'
 import { creditedRole, type PayTerms } from '../overtime/pay-terms.ts'
 import { phoneInFile, type ToldApart } from '../people/tell-apart.ts'
 import { compareEntries } from '../schedules/entry-order.ts'
-import { addingUp } from './adding-up.ts'
+import { addingUp, addingUpParts } from './adding-up.ts'
 import { jobHours } from './budget.ts'
 import type { ClockedEvent } from './event-order.ts'
 import { joinTexts, flagTexts } from './flag-text.ts'
 import { hoursOf, hoursWorked, totalHours } from './hours.ts'
+import type { CellStatus } from '../time-review/day-state.ts'
 import type { JobHistory, WorkedLine } from './hours-report.ts'
+import { laborRole, type LaborRole } from './labor-cost.ts'
 import type { OtherShift } from './shift.ts'
 
 /** Somebody on a crew, with what they clocked there, and around the same hours elsewhere. */
@@ -92,6 +94,7 @@ export interface TimesheetParts {
   employees?: ReadonlyMap<string, Pick<ToldApart, 'employeeNumber' | 'phone'>> | null
   /** Makes the rows of each person add up. */
   add?: ReturnType<typeof addingUp>
+  addParts?: ReturnType<typeof addingUpParts>
 }
 
 /**
@@ -101,7 +104,7 @@ export interface TimesheetParts {
 export function timesheetRows(
   entries: readonly TimesheetEntry[],
   zone: string,
-  { overtime = null, names = new Map(), employees = null, add = addingUp() }: TimesheetParts = {},
+  { overtime = null, names = new Map(), employees = null, add = addingUp(), addParts = addingUpParts() }: TimesheetParts = {},
 ): TimesheetRow[] {
   const called = (person: ClockedPerson) => names.get(person.workerId ?? '') ?? nameOf(person)
   return entries.toSorted(compareInTime).flatMap((entry) => {
@@ -118,18 +121,35 @@ export function timesheetRows(
         const row = { ...job, employee, ...(employees && moreOf(employees.get(workerId))), hours, flags }
         if (!overtime) return row
         const paid = overtime.get(person.workerEntryId ?? '') ?? noOvertime
-        return { ...row, ...overtimeHours(hours, paid), overtimeReasons: joinTexts(paid.reasons) }
+        return { ...row, ...addParts(hours, paid.minutes, workerId), overtimeReasons: joinTexts(paid.reasons) }
       })
   })
 }
 
-/** What one worker did: the lines with hours above 0 or a flag, by day and start, and the sum of all. (product.md#employee-report, product.md#hours) */
-export function workerLines(entries: readonly TimesheetEntry[], zone: string): { totalHours: number; lines: WorkedLine[] } {
+/** What the Employee Report needs besides the entries. */
+export interface ReportParts {
+  /** Of the whole workweeks, by the place on a crew. */
+  overtime?: ReadonlyMap<string, PlaceOvertime>
+  /** Of the days in the time review. */
+  statuses?: ReadonlyMap<Day, CellStatus>
+}
+
+/**
+ * What one worker did: the lines with hours above 0 or a flag, by day and start, and the sum of
+ * all. (product.md#employee-report, product.md#hours)
+ */
+export function workerLines(
+  entries: readonly TimesheetEntry[],
+  zone: string,
+  { overtime = new Map(), statuses = new Map() }: ReportParts = {},
+): { totalHours: number; lines: WorkedLine[] } {
   const add = addingUp()
+  const addParts = addingUpParts()
   const worked = entries
     .toSorted(compareInTime)
-    .flatMap((entry) => entry.crew.map((person) => ({ entry, ...shiftOf(person, entry, zone) })))
+    .flatMap((entry) => entry.crew.map((person) => ({ entry, place: person.workerEntryId ?? '', ...shiftOf(person, entry, zone) })))
     .map((shift) => ({ ...shift, hours: add(shift.minutes) }))
+    .map((shift) => ({ ...shift, parts: addParts(shift.hours, (overtime.get(shift.place) ?? noOvertime).minutes) }))
   const lines = worked
     .filter(({ hours, flags }) => hours > 0 || flags.length > 0)
     .map(({ entry: { id, day, job }, ...shift }) => ({
@@ -140,6 +160,8 @@ export function workerLines(entries: readonly TimesheetEntry[], zone: string): {
       jobNumDecimals: job.jobNumDecimals,
       address: job.address,
       hours: shift.hours,
+      ...shift.parts,
+      status: statuses.get(day) ?? null,
       flags: shift.flags,
       flagTexts: flagTexts(shift, { day, zone }),
     }))
@@ -151,12 +173,17 @@ export interface EntryHours {
   minutes: number
   people: number
   flagged: number
+  /** Paid minutes by the role that the labor cost goes by. */
+  byRole: Partial<Record<LaborRole, number>>
 }
 
 export function entryHours(entry: CountedEntry & Pick<TimesheetEntry, 'crew'>, zone: string): EntryHours {
   const { crew } = entry
-  const worked = crew.map((person) => shiftOf(person, entry, zone))
+  const worked = crew.map((person) => ({ ...shiftOf(person, entry, zone), role: laborRole(person.role) }))
+  const byRole: EntryHours['byRole'] = {}
+  for (const { role, minutes } of worked) byRole[role] = (byRole[role] ?? 0) + minutes
   return {
+    byRole,
     minutes: worked.reduce((sum, { minutes }) => sum + minutes, 0),
     people: crew.length,
     flagged: worked.filter(({ flags }) => flags.length > 0).length,
@@ -169,6 +196,16 @@ export function hoursOfEntries(counted: readonly EntryHours[]): { hours: number;
     hours: hoursOf(counted.reduce((sum, { minutes }) => sum + minutes, 0)),
     flagged: counted.reduce((sum, { flagged }) => sum + flagged, 0),
   }
+}
+
+/** Paid minutes of entries of one job by role. */
+export function minutesByRole(counted: readonly Pick<EntryHours, 'byRole'>[]): EntryHours['byRole'] {
+  const sum: EntryHours['byRole'] = {}
+  for (const { byRole } of counted) {
+    for (const role of ['field', 'office', 'warehouse'] as const)
+      if (byRole[role] !== undefined) sum[role] = (sum[role] ?? 0) + byRole[role]
+  }
+  return sum
 }
 
 /** The days of a job's history, newest first; of several entries on a day the later start first. (product.md#hours) */

@@ -36,6 +36,8 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     wasteAgency: row.waste_agency ?? defaultSettings.wasteAgency,
     certificateGate: row.certificate_gate,
     clockPhotos: row.clock_photos,
+    payroll: { ...defaultSettings.payroll, ...row.payroll },
+    laborRates: { ...defaultSettings.laborRates, ...row.labor_rates },
     certificateReminders: row.certificate_reminders,
   }
 }
@@ -44,7 +46,7 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
   const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, certificateGate, certificateReminders } = change
-  const { bagsPerCubicYard, wasteAgency, clockPhotos, officePhone } = change
+  const { bagsPerCubicYard, wasteAgency, clockPhotos, officePhone, payroll, laborRates } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(officePhone !== undefined && { office_phone: officePhone === '' ? null : officePhone }),
@@ -58,6 +60,8 @@ export async function updateSettings(tx: Database, change: SettingsChange): Prom
     ...(workweekStarts && { workweek_starts: chosenOrNull('workweekStarts', workweekStarts) }),
     ...(certificateGate !== undefined && { certificate_gate: certificateGate }),
     ...(clockPhotos !== undefined && { clock_photos: clockPhotos }),
+    ...(payroll && { payroll: chosenOrNull('payroll', payroll) }),
+    ...(laborRates && { labor_rates: chosenOrNull('laborRates', laborRates) }),
     ...(certificateReminders !== undefined && { certificate_reminders: certificateReminders }),
     ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
     ...(wasteAgency !== undefined && { waste_agency: wasteAgency === defaultSettings.wasteAgency ? null : wasteAgency }),

@@ -1,4 +1,6 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
+import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
+import { may, type Standing } from '@daysheet/domain/session/permissions'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +16,7 @@ import { readSettings } from './queries.ts'
 /** What an office decides for itself: one row, read and changed in parts. (product.md#settings; decision 0219) */
 export function settingsRoutes(app: FastifyInstance, { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): void {
   app.get('/api/settings', reading, async (request, reply) => {
-    const settings = await readSettings(db)
+    const settings = shownTo(request.session.standing, await readSettings(db))
     return sendJson(request, reply, JSON.stringify(settings), settings.version)
   })
   app.patch('/api/settings', changing, async (request, reply) => {
@@ -27,6 +29,10 @@ export function settingsRoutes(app: FastifyInstance, { db, now, config }: Pick<D
     return sendJson(request, reply, JSON.stringify(settings), settings.version)
   })
 }
+
+/** Rates are pay: who may not see hours sees none of them. */
+const shownTo = (standing: Standing, settings: SavedSettings): SavedSettings =>
+  may(standing, 'time.reports') ? settings : { ...settings, laborRates: defaultSettings.laborRates }
 
 const reading = operation(
   {

@@ -110,11 +110,12 @@ describe('a locked day', () => {
     expect(head).toEqual([
       ...['Date', 'Employee', 'Job Number', 'Job Address', 'Paid Hours', 'Clocked Hours'],
       ...['Straight', 'Overtime 1.5', 'Overtime 2', 'Other Overtime', 'Overtime Reasons', 'Notes'],
+      'Employee Number',
     ])
     expect(rows).toEqual([
       [
         ...[expect.stringMatching(/^\d\d-\d\d-2025$/), first.worker.name, String(job.job_num), job.address, '8.00', '8.00'],
-        ...['8.00', '0.00', '0.00', '0.00', '', ''],
+        ...['8.00', '0.00', '0.00', '0.00', '', '', ''],
       ],
     ])
     expect((await office.get(`/api/timeReview/exports/${newId()}`)).statusCode).toBe(404)
@@ -152,7 +153,7 @@ describe('a week of more than forty hours', () => {
     await mark('approve', [await cell(friday, worker.id)])
     expect((await mark('lock', [await cell(friday, worker.id)], { id })).statusCode).toBe(200)
     const [, ...rows] = cellsOf((await office.get(`/api/timeReview/exports/${id}`)).body)
-    expect(rows.map((row) => row.slice(4))).toEqual([['9.00', '9.00', '4.00', '5.00', '0.00', '0.00', 'Over 40 hours in the week', '']])
+    expect(rows.map((row) => row.slice(4))).toEqual([['9.00', '9.00', '4.00', '5.00', '0.00', '0.00', 'Over 40 hours in the week', '', '']])
   })
 
   test('has other overtime on its last day when its first is put right: that day is approved anew, and a file with it is stale', async () => {

@@ -15,6 +15,7 @@ import * as queries from './queries.ts'
 import { dayKey, exportsHolding, isBlocking, readReview, type KeyedDay, type Reviewed } from './review.ts'
 import { insertExport } from './exports/queries.ts'
 import { weekFile } from './exports/week-file.ts'
+import { fileNames, weekLines } from './exports/week-lines.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
@@ -139,7 +140,7 @@ function lockedNames({ shifts }: Reviewed, names: ReadonlyMap<string, string>) {
 }
 
 async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: readonly ReviewDay[]): Promise<void> {
-  const file = weekFile(reviewed, days, await namesakes(tx))
+  const file = weekFile(weekLines(reviewed, days, await fileNames(tx)))
   const sha256 = createHash('sha256').update(file).digest('hex')
   const digests = Object.fromEntries(days.map((day) => [dayKey(day), day.digest]))
   await insertExport(tx, { id, ...bounds(days.map(({ day }) => day)), file, sha256, digests })

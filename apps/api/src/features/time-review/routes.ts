@@ -13,11 +13,13 @@ import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { dayParam, idParams, period, rowId } from '../../http/params.ts'
 import { answerExceptions, markDays, type Reviewer } from './mark-days.ts'
+import { payrollFile, payrollLayouts } from './exports/payroll-file.ts'
 import { storedExport } from './exports/queries.ts'
 import { readerOf } from './queries.ts'
 import { historyCsv, historyDocument, type History } from './history-file.ts'
 import { historyOfDays, reviewDetailOf } from './review-detail.ts'
 import { driftOf, reviewWeekOf } from './review.ts'
+import { workerReportRoutes } from './worker-report/routes.ts'
 
 const tag = 'TimeReview'
 
@@ -34,7 +36,8 @@ const atMostAYear = (zone: string) =>
 
 /** The hours of a week on their way to pay. (product.md#time-review) */
 export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, now, config, pdf } = deps
+  const { db, longReads, now, config, pdf } = deps
+  workerReportRoutes(app, deps)
   const clock = () => ({ now: now(), zone: config.businessTimeZone })
 
   const accessOf = async ({ actor, own }: FastifyRequest['session']) => ({ reader: await readerOf(db, actor), own })
@@ -149,5 +152,22 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
     if (!stored) throw notFound('TimeExport', params.id)
     const { from, to, file } = stored
     return csv(reply, `Hours_${formatDay(from)}_to_${formatDay(to)}.csv`, file.trimEnd().split('\r\n').length - 1).send(file)
+  })
+  const payroll = operation(
+    {
+      summary:
+        'The workweek of a day for payroll: one line per person, or the file for the payroll program of the settings. 409 while the program could not take every paid hour',
+      tag,
+      querystring: z.object({
+        from: dayParam('from', 'first', config.businessTimeZone),
+        layout: z.enum(payrollLayouts, { error: `layout must be ${payrollLayouts.join(' or ')}` }),
+      }),
+      answer: { type: 'text/csv' },
+    },
+    { needs: ['time.reports'], ticket: 'download', lane: 'documents' },
+  )
+  app.get('/api/timeReview/payroll', { ...payroll, exposeHeadRoute: false }, async ({ query }, reply) => {
+    const { name, rows, text } = await longReads.read((from) => payrollFile(from, { day: query.from, layout: query.layout }, clock()))
+    return csv(reply, name, rows).send(text)
   })
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import { tellApart } from '@daysheet/domain/people/tell-apart'
 import type { WeekStart } from '@daysheet/domain/calendar/workweek'
-import { addingUp } from '@daysheet/domain/timeclock/adding-up'
+import { addingUp, addingUpParts } from '@daysheet/domain/timeclock/adding-up'
 import { timesheetRows, type TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import { Readable } from 'node:stream'
 import type { Database } from '../../db/connection.ts'
@@ -74,14 +74,14 @@ export async function openTimesheet({
       const people = await querySlot.run(() => everyEmployee(snapshot.db))
       const names = tellApart(people)
       const employees = new Map(people.map((one) => [one.id, one]))
-      const add = addingUp()
+      const [add, addParts] = [addingUp(), addingUpParts()]
       const readOvertime = overtimeReader(snapshot.db, sheet, weekStarts)
       const read = async (page: readonly CountedDay[]) => {
         const ids = page.map(({ id }) => id)
         const { needsOvertime: withPlaces } = form
         const entries = await querySlot.run(() => entriesOfSchedules(snapshot.db, ids, sheet, { withPlaces }))
         const overtime = withPlaces ? await querySlot.run(() => readOvertime(page.map(({ day }) => day))) : null
-        return timesheetRows(entries, zone, { overtime, names, employees, add })
+        return timesheetRows(entries, zone, { overtime, names, employees, add, addParts })
       }
       const text = readableOf(csvPages(read, form, pagesOf(days, pace.pageRows)), pace.stallMs)
       text.once('close', () => void snapshot.close().finally(release))

@@ -20,7 +20,7 @@ const message = (reply: { json: () => unknown }) => (reply.json() as { error: { 
 
 describe("a worker's hours", async () => {
   const [ana, jan, job] = [
-    await aWorker({ name: 'Ana Peña', role: 'office' }),
+    await aWorker({ employee_number: '0017', name: 'Ana Peña', role: 'office' }),
     await aWorker(),
     await aJob({ job_num: 10_023.5, job_num_decimals: 2, address: '12 Fulton Street' }),
   ]
@@ -42,17 +42,23 @@ describe("a worker's hours", async () => {
 
   test('are the lines of the period, by day and start, with the gap credit of the role, flags, and the sum', async () => {
     const reply = await get(`${path}?from=2030-01-07&to=2030-01-08`)
+    const straight = (hours: number) => ({ hours, straight: hours, overtime15: 0, overtime2: 0, otherOvertime: 0 })
+    const status = 'to-review'
     const shown = { jobId: job.id, jobNum: 10_023.5, jobNumDecimals: 2, address: '12 Fulton Street' }
     expect(reply.json()).toEqual({
       workerId: ana.id,
       name: 'Ana Peña',
+      employeeNumber: '0017',
       from: '2030-01-07',
       to: '2030-01-08',
       totalHours: 4.25,
       lines: [
         expect.objectContaining({ day: '2030-01-07', scheduleEntryId: dawn.id, hours: 1.25, flags: [], flagTexts: [] }),
-        { day: '2030-01-07', scheduleEntryId: noon.id, ...shown, hours: 3, flags: [], flagTexts: [] },
-        { day: '2030-01-08', scheduleEntryId: next.id, ...shown, hours: 0, flags: ['missing-out'], flagTexts: ['Missing clock-out'] },
+        { day: '2030-01-07', scheduleEntryId: noon.id, ...shown, ...straight(3), status, flags: [], flagTexts: [] },
+        {
+          ...{ day: '2030-01-08', scheduleEntryId: next.id, ...shown, ...straight(0), status },
+          ...{ flags: ['missing-out'], flagTexts: ['Missing clock-out'] },
+        },
       ],
     })
   })
@@ -95,11 +101,15 @@ describe("a worker's hours", async () => {
       'x-total-rows': '3',
       'content-disposition': `attachment; filename="Hours_Ana_Pena_01-07-2030_01-08-2030.csv"; filename*=UTF-8''Hours_Ana_Pe%C3%B1a_01-07-2030_01-08-2030.csv`,
     })
+    const none = ['0.00', '0.00', '0.00', 'To review', '0017']
     expect(cellsOf(reply.payload)).toEqual([
-      ['Date', 'Job', 'Hours', 'Job Number', 'Flags'],
-      ['01-07-2030', expect.stringContaining('Fulton Street'), '1.25', expect.anything(), ''],
-      ['01-07-2030', '12 Fulton Street', '3.00', '10023.50', ''],
-      ['01-08-2030', '12 Fulton Street', '0.00', '10023.50', 'Missing clock-out'],
+      [
+        ...['Date', 'Job', 'Hours', 'Job Number', 'Flags'],
+        ...['Straight', 'Overtime 1.5', 'Overtime 2', 'Other Overtime', 'Status', 'Employee Number'],
+      ],
+      ['01-07-2030', expect.stringContaining('Fulton Street'), '1.25', expect.anything(), '', '1.25', ...none],
+      ['01-07-2030', '12 Fulton Street', '3.00', '10023.50', '', '3.00', ...none],
+      ['01-08-2030', '12 Fulton Street', '0.00', '10023.50', 'Missing clock-out', '0.00', ...none],
     ])
   })
 
@@ -148,6 +158,7 @@ describe("a job's hours", async () => {
       jobId: job.id,
       budget: 40,
       hours: 15.75,
+      labor: null,
       days: [
         { day: '2030-02-06', scheduleEntryId: off.id, cancelled: true, people: 0, hours: 0, flagged: 0 },
         { day: '2030-02-05', scheduleEntryId: two.id, cancelled: false, people: 1, hours: 0, flagged: 1 },

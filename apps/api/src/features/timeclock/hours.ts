@@ -1,35 +1,16 @@
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { JobHistory, JobHoursTotal, MissingClockOut, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
+import type { JobHistory, JobHoursTotal, MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import { keyOfPunch } from '@daysheet/domain/time-review/exception'
 import { pairUp } from '@daysheet/domain/timeclock/hours'
 import { isOnClock } from '@daysheet/domain/timeclock/on-clock'
-import { entryHours, historyDays, hoursOfEntries, workerLines } from '@daysheet/domain/timeclock/timesheet'
+import { costOfLabor } from '@daysheet/domain/timeclock/labor-cost'
+import { entryHours, historyDays, hoursOfEntries, minutesByRole } from '@daysheet/domain/timeclock/timesheet'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { mapYielding } from '../../concurrency/yielding.ts'
-import { namesakes } from '../people/queries.ts'
+import { readSettings } from '../settings/queries.ts'
 import { answersOf, statesOf } from '../time-review/queries.ts'
-import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, possiblyOnClock, workerNamed } from './queries.ts'
-
-interface Period {
-  from: Day
-  to: Day
-  /** The business time zone. */
-  zone: string
-}
-
-/** What one worker did from one business day to another. (product.md#employee-report) */
-export async function hoursOfWorker(db: Database, workerId: string, { zone, ...period }: Period): Promise<WorkerHours> {
-  const worker = await workerNamed(db, workerId)
-  if (!worker) throw notFound('Worker', workerId)
-  const names = await namesakes(db, 'paper')
-  return {
-    workerId,
-    name: names.get(workerId) ?? worker.name,
-    ...period,
-    ...workerLines(await entriesOfWorker(db, workerId, period), zone),
-  }
-}
+import { budgetOf, crewsOfJobs, entriesOfJob, possiblyOnClock } from './queries.ts'
 
 /**
  * People who clocked in on one of these days and never out, unless the exception was answered or
@@ -71,6 +52,8 @@ export async function historyOfJob(db: Database, jobId: string, zone: string): P
   const job = await budgetOf(db, jobId)
   if (!job) throw notFound('Job', jobId)
   const counted = await mapYielding(await entriesOfJob(db, jobId), (entry) => ({ entry, worked: entryHours(entry, zone) }))
-  const { hours } = hoursOfEntries(counted.map(({ worked }) => worked))
-  return { jobId, budget: job.budget, hours, days: historyDays(counted) }
+  const worked = counted.map((one) => one.worked)
+  const { laborRates } = await readSettings(db)
+  const labor = costOfLabor(minutesByRole(worked), laborRates)
+  return { jobId, budget: job.budget, hours: hoursOfEntries(worked).hours, labor, days: historyDays(counted) }
 }

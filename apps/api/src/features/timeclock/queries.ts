@@ -182,7 +182,7 @@ export function entriesOfWorker(db: Database, workerId: string, { from, to }: { 
   return entries(
     db,
     sql<EntryRow>`
-    select ${entryColumns}, json_build_array(${person}) as crew
+    select ${entryColumns}, json_build_array(${personAtPlace}) as crew
     from worker_entry c join worker w on w.id = c.worker_id
       join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id ${withClocked}
     where c.worker_id = ${workerId}::uuid and s.day between ${from}::date and ${to}::date`,
@@ -277,8 +277,8 @@ export async function jobsNumbered(db: Database, jobNum: string) {
     .execute()
 }
 
-export function workerNamed(db: Database, id: string): Promise<{ name: string | null } | undefined> {
-  return db.selectFrom('worker').select('name').where('id', '=', id).executeTakeFirst()
+export function workerNamed(db: Database, id: string): Promise<{ name: string | null; employeeNumber: string | null } | undefined> {
+  return db.selectFrom('worker').select(['name', 'employee_number as employeeNumber']).where('id', '=', id).executeTakeFirst()
 }
 
 export function budgetOf(db: Database, jobId: string): Promise<{ budget: number | null } | undefined> {

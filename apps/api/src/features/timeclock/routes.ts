@@ -18,11 +18,11 @@ import { crud } from '../../rest/crud.ts'
 import { correctTime, undoCorrections, type Corrector } from './corrections/correct-time.ts'
 import { openTimesheet } from './export-timesheet.ts'
 import { clockEventHooks, eosReportHooks } from './hooks.ts'
-import { historyOfJob, hoursOfJobs, hoursOfWorker, missingClockOuts } from './hours.ts'
+import { historyOfJob, hoursOfJobs, missingClockOuts } from './hours.ts'
 import { clockEvent, eosReport } from './model.ts'
 import { jobsNumbered, type Sheet } from './queries.ts'
 import { readSettings } from '../settings/queries.ts'
-import { timesheetForm, workerCsv } from './timesheet-csv.ts'
+import { timesheetForm } from './timesheet-csv.ts'
 
 /** Clock events and end-of-shift reports, and the hours that come of them. (product.md#entities, product.md#hours) */
 export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
@@ -33,21 +33,9 @@ export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
   exportRoutes(app, deps)
 }
 
-/** Worked hours of a person, of jobs, and of one job day by day. (product.md#dashboard, product.md#hours) */
+/** Worked hours of jobs, and of one job day by day. (product.md#dashboard, product.md#hours) */
 function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const zone = config.businessTimeZone
-
-  const ofWorker = operation(
-    {
-      summary: 'What one worker did from one business day to another, both included: every job with hours or with a doubtful clock event',
-      tag: 'Workers',
-      params: idParams('Worker'),
-      querystring: period(zone),
-      answer: jsonOf(reads['Workers/:id/hours'].answer),
-    },
-    { needs: ['time.reports'] },
-  )
-  app.get('/api/Workers/:id/hours', ofWorker, ({ params: { id }, query }) => hoursOfWorker(db, id, { ...query, zone }))
 
   const missing = operation(
     {
@@ -170,22 +158,6 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
     const [first] = jobs
     if (!first) throw jobNumberNotFound(jobNum)
     return sendTimesheet(reply, { jobIds: jobs.map(({ id }) => id) }, 'timesheetColumns', `Timesheet_Job_${formatJobNumber(first)}.csv`)
-  })
-
-  const ofWorker = operation(
-    {
-      summary: 'The same as a spreadsheet: Date, Job, Hours, Job Number, Flags',
-      tag: 'Workers',
-      params: idParams('Worker'),
-      querystring: period(zone),
-      answer,
-    },
-    download,
-  )
-  app.get('/api/Workers/:id/exportHours', { ...ofWorker, exposeHeadRoute: false }, async ({ params, query }, reply) => {
-    const hours = await longReads.read((from) => hoursOfWorker(from, params.id, { ...query, zone }))
-    const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(query.from)}_${formatDay(query.to)}.csv`
-    return csv(reply, name, hours.lines.length).send(workerCsv(hours))
   })
 }
 

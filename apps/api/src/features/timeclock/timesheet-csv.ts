@@ -1,9 +1,5 @@
 import type { TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import { needsOvertime, timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
-import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
-import { formatDay } from '@daysheet/domain/calendar/day'
-import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { headOf, linesOf as csvLines, type Cell } from '../../http/csv.ts'
 
 /** Hours have two decimals. */
@@ -22,10 +18,3 @@ export const timesheetForm = (columns: readonly TimesheetColumn[]): TimesheetFor
   head: headOf(columns.map((column) => timesheetHeadings[column])),
   lines: (rows) => linesOf(rows.map((row) => columns.map((column) => row[column] ?? ''))),
 })
-
-/** The Employee Report as a file: its lines, without a line for the total, which would be added in again by whoever sums the column. */
-export const workerCsv = ({ lines }: WorkerHours): string =>
-  headOf(['Date', 'Job', 'Hours', 'Job Number', 'Flags']) +
-  linesOf(
-    lines.map(({ day, address, hours, flagTexts, ...job }) => [formatDay(day), address, hours, formatJobNumber(job), joinTexts(flagTexts)]),
-  )

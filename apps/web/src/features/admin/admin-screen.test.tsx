@@ -80,7 +80,7 @@ test('employees are only the active ones until inactive ones are asked for', asy
   await user.click(await screen.findByRole('tab', { name: 'Employees' }))
   expect(await screen.findByText('Showing 1 of 1 employees')).toBeTruthy()
   expect(address()).toBe('/admin?tab=employees')
-  expect(headers()).toEqual(['Name', 'Phone', 'Last reply', 'Active', 'Edit'])
+  expect(headers()).toEqual(['Name', 'Number', 'Phone', 'Last reply', 'Active', 'Edit'])
   // The server knows no order by what somebody wrote.
   expect(screen.queryByRole('button', { name: 'Last reply' })).toBeNull()
   expect(server.to('GET /api/Workers')[0]?.filter).toMatchObject({ where: { active: true }, order: 'name ASC', limit: 50 })

@@ -41,7 +41,7 @@ export const peopleLike = (people: People, name: string): Promise<Namesake[]> =>
 // Employees for those who keep them.
 
 // Not their addresses and digits: a list of hundreds shows none of it.
-const listedOfWorker = ['id', 'version', 'name', 'phone', 'active'] as const
+const listedOfWorker = ['id', 'version', 'name', 'employeeNumber', 'phone', 'active'] as const
 export type ListedWorker = Pick<Worker, (typeof listedOfWorker)[number]>
 
 export const workerList = ({ term, isInactiveShown, order, limit }: ListParams) =>
@@ -60,15 +60,15 @@ export const patchWorker = (seen: Worker, change: Partial<WorkerBody>) => patchR
 // Finding employees by name.
 
 /** What it takes to tell one employee from another. */
-export type FoundWorker = Pick<Worker, 'id' | 'name' | 'phone' | 'active'>
+export type FoundWorker = Pick<Worker, 'id' | 'name' | 'phone' | 'active'> & Partial<Pick<Worker, 'employeeNumber'>>
 
-const fields: (keyof FoundWorker)[] = ['id', 'name', 'phone', 'active']
+const fields: (keyof FoundWorker)[] = ['id', 'name', 'employeeNumber', 'phone', 'active']
 
 /** The most employees a search lists. (product.md#limits) */
 const searchLimit = 50
 
 export const workerSearchQueries = {
-  /** Active employees whose name holds the term. */
+  /** Active employees whose name has the term, or whose number begins with it. */
   active: (term: string, limit = searchLimit) =>
     queryOptions({
       queryKey: ['workers', 'search', term, limit],

@@ -11,6 +11,7 @@ import { WorkerPicker } from './worker-picker.tsx'
 const aWorker = (name: string | null, more: Partial<FoundWorker> = {}): FoundWorker => ({
   id: anId(),
   name,
+  employeeNumber: null,
   phone: null,
   active: true,
   ...more,

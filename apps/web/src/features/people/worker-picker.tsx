@@ -1,11 +1,11 @@
 import { rankedPeople } from '@daysheet/domain/people/name-search'
-import { formatPhone } from '@daysheet/domain/texts/phone'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { markText } from './mark-text.ts'
 import { workerSearchQueries, type FoundWorker } from './queries.ts'
 import { maxSearchLength, useDebounced } from '../../ui/search-box.tsx'
 import { LoadingWords } from '../../ui/states.tsx'
@@ -29,7 +29,10 @@ interface WorkerPickerProps {
   helperText?: string
 }
 
-/** Finds an active employee by name; one who has become inactive may be shown, and is not offered. Phones tell people of one name apart. */
+/**
+ * Finds an active employee by name or number. An inactive one may be shown, but is not offered.
+ * Numbers and phones distinguish people with the same name.
+ */
 export function WorkerPicker({ label, value, onChange, error, helperText }: WorkerPickerProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -57,9 +60,9 @@ export function WorkerPicker({ label, value, onChange, error, helperText }: Work
         <li key={key} {...props}>
           <Box sx={{ display: 'grid', minWidth: 0 }}>
             {nameOf(worker)}{' '}
-            {worker.phone !== null && worker.phone !== '' && (
+            {markText(worker) !== '' && (
               <Typography component="span" variant="caption" color="textSecondary">
-                {formatPhone(worker.phone)}
+                {markText(worker)}
               </Typography>
             )}
           </Box>

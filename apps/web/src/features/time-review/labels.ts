@@ -1,22 +1,12 @@
 /** What the time review says, in words. */
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import type { CellStatus } from '@daysheet/domain/time-review/day-state'
+import { cellStatuses, statusLabels } from '@daysheet/domain/time-review/statuses/cell-statuses'
 import { exceptionCodes, exceptionRules, type ExceptionCode } from '@daysheet/domain/time-review/exception'
 import type { BoardCell } from '@daysheet/domain/time-review/week-board'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 
-export const statusLabels: Readonly<Record<CellStatus, string>> = {
-  'to-review': 'To review',
-  clean: 'Clean',
-  unpaid: 'Not paid',
-  reviewed: 'Reviewed',
-  approved: 'Approved',
-  locked: 'Locked',
-  upcoming: 'Not over yet',
-}
-
-export const statuses = Object.keys(statusLabels) as CellStatus[] // the keys of the table itself
+export { statusLabels, cellStatuses as statuses }
 
 const isCode = (code: string): code is ExceptionCode => code in exceptionRules
 

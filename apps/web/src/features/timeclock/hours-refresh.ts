@@ -74,6 +74,6 @@ export const jobHistoryRefresh = (jobId: string): readonly Refresh[] => [
  * Also for a period that is past: a phone that was offline delivers its events days later.
  */
 export const workerHoursRefresh: readonly Refresh[] = [
-  { entities: ['Event', 'TimeCorrection', 'ScheduleEntry', 'Schedule', 'Worker', 'Job'], ...reportTiming },
+  { entities: ['Event', 'TimeCorrection', 'TimeReview', 'ScheduleEntry', 'Schedule', 'Worker', 'Job', 'Settings'], ...reportTiming },
   { entities: ['WorkerEntry'], isAbout: ({ type }) => type !== 'update', ...reportTiming },
 ]

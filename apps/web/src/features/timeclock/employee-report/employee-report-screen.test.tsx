@@ -13,7 +13,14 @@ import { EmployeeReportScreen } from './employee-report-screen.tsx'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.
 
-const aWorker = (name: string, more: Partial<FoundWorker> = {}): FoundWorker => ({ id: anId(), name, phone: null, active: true, ...more })
+const aWorker = (name: string, more: Partial<FoundWorker> = {}): FoundWorker => ({
+  id: anId(),
+  name,
+  employeeNumber: null,
+  phone: null,
+  active: true,
+  ...more,
+})
 const ana = aWorker('Ana Kowalska')
 
 const aLine = (more: Partial<WorkedLine> = {}): WorkedLine => ({
@@ -24,6 +31,11 @@ const aLine = (more: Partial<WorkedLine> = {}): WorkedLine => ({
   jobNumDecimals: 2,
   address: '120 Broadway',
   hours: 8,
+  straight: more.hours ?? 8,
+  overtime15: 0,
+  overtime2: 0,
+  otherOvertime: 0,
+  status: 'clean',
   flags: [],
   flagTexts: (more.flags ?? []).map((flag) => flagLabels[flag]),
   ...more,
@@ -32,7 +44,7 @@ const aLine = (more: Partial<WorkedLine> = {}): WorkedLine => ({
 /** The server's report over these lines: the total is their sum. */
 function aReport(lines: WorkedLine[], more: Partial<WorkerHours> = {}): WorkerHours {
   const totalHours = lines.reduce((sum, { hours }) => sum + hours, 0)
-  return { workerId: ana.id, name: ana.name, from: '2026-11-16', to: '2026-11-20', totalHours, lines, ...more }
+  return { workerId: ana.id, name: ana.name, employeeNumber: null, from: '2026-11-16', to: '2026-11-20', totalHours, lines, ...more }
 }
 
 const reportAddress = `/employeereport?from=2026-11-16&to=2026-11-20&worker=${ana.id}`
@@ -98,7 +110,7 @@ test('only active employees are offered, found by part of the name whatever its 
       where: { name: { regexp: nameContaining('peña') }, active: true },
       order: 'name ASC',
       limit: 50,
-      fields: ['id', 'name', 'phone', 'active'],
+      fields: ['id', 'name', 'employeeNumber', 'phone', 'active'],
     }),
   )
 })
@@ -135,18 +147,21 @@ test('a shared link opens the report with the form filled in', async () => {
   expect(employee()).toHaveProperty('value', 'Ana Kowalska')
 })
 
-test('Date, Job and Hours of each day that earned some, and the total', async () => {
+test('Date, Job and Hours of each day that earned some, with overtime, status and the totals', async () => {
   const lines = [
-    aLine({ day: '2026-11-18', hours: 8.25 }),
+    aLine({ day: '2026-11-18', hours: 8.25, straight: 6.25, overtime15: 2, status: 'approved' }),
     aLine({ day: '2026-11-19', hours: 0, flags: ['missing-out'], address: '9 Grand Street' }),
     aLine({ day: '2026-11-20', hours: 3.5, jobNum: null, jobNumDecimals: null, address: '5 Hylan Boulevard' }),
   ]
-  open(reportAddress, { 'GET /api/Workers/:id/hours': aReport(lines) })
+  open(reportAddress, { 'GET /api/Workers/:id/hours': aReport(lines, { employeeNumber: '17' }) })
   expect(await totalHours()).toBe('11.75')
   expect(rowsOf('Hours worked')).toEqual([
-    ['11-18-2026 Wed', '10412.10 120 Broadway', '8.25'],
-    ['11-20-2026 Fri', 'No number 5 Hylan Boulevard', '3.50'],
+    ['11-18-2026 Wed', '10412.10 120 Broadway', '6.25', '2.00', '0.00', '8.25', 'Approved'],
+    ['11-20-2026 Fri', 'No number 5 Hylan Boulevard', '3.50', '0.00', '0.00', '3.50', 'Clean'],
+    ['Total', '', '9.75', '2.00', '0.00', '11.75', ''],
   ])
+  expect(screen.queryByRole('columnheader', { name: 'Over 2×' })).toBeNull()
+  expect(screen.getByText('No. 17, 11-16-2026 to 11-20-2026')).toBeTruthy()
 })
 
 test('flagged days are listed apart, in words, each with the way to its dashboard', async () => {
@@ -163,8 +178,9 @@ test('flagged days are listed apart, in words, each with the way to its dashboar
   ])
   expect(toCheck.getByRole('link', { name: '11-17-2026 Tue' }).getAttribute('href')).toBe('/dashboard/11172026')
   expect(rowsOf('Hours worked')).toEqual([
-    ['11-17-2026 Tue', '10412.10 120 BroadwayMissing clock-out, Phone clock wrong', '4.00'],
-    ['11-19-2026 Thu', '10412.10 120 Broadway', '8.00'],
+    ['11-17-2026 Tue', '10412.10 120 BroadwayMissing clock-out, Phone clock wrong', '4.00', '0.00', '0.00', '4.00', 'Clean'],
+    ['11-19-2026 Thu', '10412.10 120 Broadway', '8.00', '0.00', '0.00', '8.00', 'Clean'],
+    ['Total', '', '12.00', '0.00', '0.00', '12.00', ''],
   ])
 })
 
@@ -319,5 +335,11 @@ test('a report of ten years is there in full', async () => {
   open(reportAddress, { 'GET /api/Workers/:id/hours': aReport(days, { totalHours: 36.5 }) })
   expect(await totalHours()).toBe('36.50')
   const table = screen.getByRole('table', { name: 'Hours worked' })
-  await waitFor(() => expect(table.querySelectorAll('[role=cell]')).toHaveLength(3650 * 3))
+  await waitFor(() => expect(table.querySelectorAll('[role=cell]')).toHaveLength(3651 * 7))
+})
+
+test('hours at more than 2 times have a column where there are any', async () => {
+  open(reportAddress, { 'GET /api/Workers/:id/hours': aReport([aLine({ hours: 9, straight: 8, otherOvertime: 1, status: null })]) })
+  await screen.findByRole('columnheader', { name: 'Over 2×' })
+  expect(rowsOf('Hours worked')[0]).toEqual(['11-18-2026 Wed', '10412.10 120 Broadway', '8.00', '0.00', '0.00', '1.00', '9.00', ''])
 })

@@ -64,7 +64,10 @@ function Head({ report }: { report: WorkerHours }) {
           <Typography component="h2" sx={{ fontSize: 20, fontWeight: 650, lineHeight: 1.3 }}>
             {nameOf(report)}
           </Typography>
-          <Typography color="textSecondary">{periodOf(report)}</Typography>
+          <Typography color="textSecondary">
+            {report.employeeNumber && `No. ${report.employeeNumber}, `}
+            {periodOf(report)}
+          </Typography>
         </Box>
         <Box>
           <Typography color="textSecondary" component="span" sx={{ display: 'block' }} id="total-hours">

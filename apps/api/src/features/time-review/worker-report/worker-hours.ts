@@ -1,0 +1,35 @@
+/** One person's hours for the Employee Report. (product.md#employee-report) */
+import type { Day } from '@daysheet/domain/calendar/day'
+import { statusesOf } from '@daysheet/domain/time-review/statuses/worker-statuses'
+import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
+import { workerLines } from '@daysheet/domain/timeclock/timesheet'
+import type { Database } from '../../../db/connection.ts'
+import { notFound } from '../../../http/errors.ts'
+import { namesakes } from '../../people/queries.ts'
+import { entriesOfWorker, workerNamed } from '../../timeclock/queries.ts'
+import { readReview, type Clock } from '../review.ts'
+
+interface Whose {
+  workerId: string
+  from: Day
+  to: Day
+}
+
+/**
+ * What one worker did from one business day to another: at which multiples it is paid, and how far
+ * each day is on its way to pay.
+ */
+export async function hoursOfWorker(db: Database, { workerId, ...period }: Whose, clock: Clock): Promise<WorkerHours> {
+  const worker = await workerNamed(db, workerId)
+  if (!worker) throw notFound('Worker', workerId)
+  const names = await namesakes(db, 'paper')
+  const { days, exceptions, overtime } = await readReview(db, { ...period, workerIds: [workerId] }, clock)
+  const parts = { overtime, statuses: statusesOf(days, exceptions) }
+  return {
+    workerId,
+    name: names.get(workerId) ?? worker.name,
+    employeeNumber: worker.employeeNumber,
+    ...period,
+    ...workerLines(await entriesOfWorker(db, workerId, period), clock.zone, parts),
+  }
+}

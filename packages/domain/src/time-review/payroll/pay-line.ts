@@ -1,0 +1,47 @@
+/** The paid hours of a workweek, by person, day and job, and summed up by person. (product.md#payroll-files) */
+import type { Day } from '../../calendar/day.ts'
+import { round } from '../../numbers/round.ts'
+import type { OvertimeHours } from '../../overtime/by-place.ts'
+
+/** One person on one job of a day. Every file of hours is made of these, so all files have the same numbers. */
+export interface PayLine extends OvertimeHours {
+  workerId: string
+  /** As in every file: people who share a name have a mark behind it. */
+  name: string
+  employeeNumber: string | null
+  day: Day
+  hours: number
+  /** The day is locked: its hours are final. */
+  isLocked: boolean
+}
+
+/** One person's week. */
+export interface PersonPay extends OvertimeHours {
+  workerId: string
+  name: string
+  employeeNumber: string | null
+  /** Days with paid hours. */
+  days: number
+  hours: number
+  /** Paid days that are not locked. */
+  unlocked: number
+}
+
+const parts = ['straight', 'overtime15', 'overtime2', 'otherOvertime', 'hours'] as const
+
+/** One line for each person with paid hours, in the order in which they come. */
+export function payByPerson(lines: readonly PayLine[]): PersonPay[] {
+  const paid = Map.groupBy(
+    lines.filter(({ hours }) => hours > 0),
+    ({ workerId }) => workerId,
+  )
+  return [...paid.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { workerId, name, employeeNumber } = first
+    const sums = { straight: 0, overtime15: 0, overtime2: 0, otherOvertime: 0, hours: 0 }
+    for (const line of own) for (const part of parts) sums[part] = round(sums[part] + line[part], 2)
+    const daysThat = (isCounted: (line: PayLine) => boolean) => new Set(own.filter(isCounted).map(({ day }) => day)).size
+    return [{ workerId, name, employeeNumber, days: daysThat(() => true), unlocked: daysThat(({ isLocked }) => !isLocked), ...sums }]
+  })
+}

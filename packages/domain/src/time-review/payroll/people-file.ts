@@ -1,0 +1,18 @@
+/** The file with one line per person. (product.md#payroll-files) */
+import type { PersonPay } from './pay-line.ts'
+
+export type FileCell = string | number
+
+export const peopleColumns = [
+  ...['Employee Number', 'Employee', 'Regular', 'Overtime 1.5', 'Overtime 2', 'Other Overtime'],
+  ...['Total Hours', 'Days', 'Days Not Locked'],
+]
+
+/** Columns with whole numbers, by their place. */
+export const countColumns: readonly number[] = [7, 8]
+
+export const peopleRows = (people: readonly PersonPay[]): FileCell[][] =>
+  people.map(({ employeeNumber, name, straight, overtime15, overtime2, otherOvertime, hours, days, unlocked }) => [
+    ...[employeeNumber ?? '', name, straight, overtime15, overtime2, otherOvertime],
+    ...[hours, days, unlocked],
+  ])
