@@ -84,6 +84,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
     'loads',
     'certificates',
   ],
+  'employee-page': ['session', 'settings', 'people', 'jobs', 'texts', 'certificates', 'schedules', 'timeclock'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock', 'loads'],
 }
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)
@@ -276,7 +277,7 @@ function misnamed(file: string): string[] {
 }
 
 /** Areas of the web that have none of the api: screens that put several together, and the office's view of the field's phones. */
-const screensOnly = ['home', 'admin', 'job-page', 'phones']
+const screensOnly = ['home', 'admin', 'job-page', 'employee-page', 'phones']
 const domainAreas = fs.readdirSync('packages/domain/src')
 
 /** An area is called in the api and in the web as it is in the domain. */

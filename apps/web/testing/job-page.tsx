@@ -54,7 +54,10 @@ export function renderJob({ job = aJob(), days = [], records = {}, answers = {},
 } {
   const server = respond({
     'GET /api/Jobs/:id': job,
-    'GET /api/Jobs/:id/hours': { jobId: job.id, budget: job.budget, hours: days.reduce((sum, { hours }) => sum + hours, 0), days },
+    'GET /api/Jobs/:id/hours': {
+      ...{ jobId: job.id, budget: job.budget, labor: null },
+      ...{ hours: days.reduce((sum, { hours }) => sum + hours, 0), days },
+    },
     'GET /api/Jobs/:id/records': recordsOf(job, records),
     'GET /api/Jobs/:id/materials': materialsOf({ items: [] }),
     ...filingAnswers(),

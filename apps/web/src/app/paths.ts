@@ -28,6 +28,8 @@ export const paths = {
   dashboardJob: (jobNum: string, day?: Day) => `/dashboard/job/${encodeURIComponent(jobNum)}${day === undefined ? '' : `/${pathDay(day)}`}`,
   /** Everything that is known of a job. */
   job: (jobId: string) => `/job/${jobId}`,
+  /** Everything about an employee. */
+  employee: (workerId: string) => `/employee/${workerId}`,
   jobImages: (jobId: string) => `/job/${jobId}/imgs`,
   checklist: (checklistId: string) => `/checklist/${checklistId}`,
   report: (reportId: string) => `/report/${reportId}`,

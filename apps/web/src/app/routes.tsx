@@ -143,6 +143,11 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import('../features/job-page/job-screen.tsx'), 'JobScreen'),
               },
               {
+                path: '/employee/:workerId',
+                handle: needs('people.read'),
+                lazy: screen(() => import('../features/employee-page/employee-screen.tsx'), 'EmployeeScreen'),
+              },
+              {
                 path: '/job/:jobId/imgs',
                 handle: needs('records.read'),
                 lazy: screen(() => import('../features/records/images/job-images-screen.tsx'), 'JobImagesScreen'),

@@ -56,8 +56,9 @@ export const theme = createTheme({
         html: { '--top-kept': '64px', scrollPaddingTop: 'var(--top-kept)' },
         body: { fontVariantNumeric: 'tabular-nums' },
         'h1:focus': { outline: 'none' },
-        // The number of a job, in lists of thousands. (features/jobs/job-link.tsx)
-        'a.job-link': {
+        // Links without a style of their own, such as the number of a job in lists of thousands: never
+        // the browser's blue.
+        'a.job-link, :where(a:not([class]))': {
           color: 'var(--mui-palette-primary-main)',
           // Faint, but there: among the words of an address a colour alone does not tell a link.
           textDecoration: 'underline',

@@ -24,6 +24,7 @@ import { jobSite } from '../locations/job-site.ts'
 import { jobMaterials } from '../materials/job-materials.ts'
 import { orderToPick } from '../materials/order.ts'
 import { upcomingEntry } from '../people/deactivation.ts'
+import { workerDays } from '../people/worker-days.ts'
 import { copyPlan } from '../schedules/plan-copy.ts'
 import { daysCopyPlan, scheduleWeek } from '../schedules/week.ts'
 import { accounts, accountSession } from '../accounts/account.ts'
@@ -80,6 +81,7 @@ export const reads = {
   'timeReview/drift': { query: ['from', 'to'], answer: z.array(driftLine) },
   'timeReview/week': { query: ['from'], answer: reviewWeek },
   'Users/me': { answer: me },
+  'Workers/:id/days': { answer: workerDays },
   'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },
   'Workers/:id/texts': { answer: conversation },
   'Workers/missingClockOuts': { query: ['from', 'to'], answer: z.array(missingClockOut) },

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { jsonOf } from '../../http/content.ts'
-import { unprocessable } from '../../http/errors.ts'
+import { notFound, unprocessable } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { withErrorMessage } from '../../http/validation.ts'
@@ -18,7 +18,7 @@ import { upcomingEntries } from '../schedules/queries.ts'
 import { deactivate } from './deactivate.ts'
 import { supervisorHooks, workerHooks } from './hooks.ts'
 import { supervisor, worker } from './model.ts'
-import { personExists, type PersonTable } from './queries.ts'
+import { daysOfWorker, personExists, type PersonTable } from './queries.ts'
 
 /** Workers and Supervisors. (product.md#calls) */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,8 +26,27 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   const supervisors: Resource = { db: deps.db, model: supervisor, hooks: supervisorHooks(deps), caller: systemCaller }
   crud(app, deps, worker, workers.hooks)
   crud(app, deps, supervisor, supervisors.hooks)
+  pageRoutes(app, deps)
   leavingRoutes(app, deps, { kind: 'worker', resource: workers })
   leavingRoutes(app, deps, { kind: 'supervisor', resource: supervisors })
+}
+
+/** What the page of an employee has besides their row, their hours, certificates and texts. (product.md#employee-page) */
+function pageRoutes(app: FastifyInstance, { db, now, config }: Deps): void {
+  const days = operation(
+    {
+      summary: 'Where an employee is planned today and later, and the jobs on which they clocked, the latest first',
+      tag: 'Workers',
+      params: idParams('Worker'),
+      answer: jsonOf(reads['Workers/:id/days'].answer),
+    },
+    { needs: ['people.read', 'plan.read'], own: 'kept' },
+  )
+  app.get('/api/Workers/:id/days', days, async ({ params: { id }, session: { own } }) => {
+    const found = await daysOfWorker(db, { id, today: dayOf(now(), config.businessTimeZone), own })
+    if (!found) throw notFound('Worker', id)
+    return found
+  })
 }
 
 /** What somebody is planned on, and making them inactive with or without taking them off it. */

@@ -1,12 +1,12 @@
-import { formatDay, mondayOf, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { dayOfWords } from '@daysheet/domain/calendar/day-words'
 import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { rankedPeople } from '@daysheet/domain/people/name-search'
-import { formatPhone } from '@daysheet/domain/texts/phone'
 import { mayOf, type Me, type Permission } from '../../features/session/queries.ts'
 import type { SupervisorChoice } from '../../features/people/supervisor-picker.tsx'
 import type { FoundWorker } from '../../features/people/queries.ts'
 import { jobLabel } from '../../features/jobs/job-labels.ts'
+import { markText } from '../../features/people/mark-text.ts'
 import { nameOf } from '../../features/people/person-labels.ts'
 import { entriesOf } from '../navigation/entries.ts'
 import { paths } from '../paths.ts'
@@ -61,13 +61,13 @@ export function peopleOf(
   today: Day,
   { workers, supervisors }: { workers: readonly FoundWorker[]; supervisors: readonly SupervisorChoice[] },
 ): Found[] {
-  const hours = rankedPeople(workers, term).map(
+  const employees = rankedPeople(workers, term).map(
     (worker) =>
       ({
         group: 'People',
         text: nameOf(worker),
-        detail: ['Hours this week', formatPhone(worker.phone ?? '')].filter(Boolean).join(' · '),
-        to: paths.employeeReport({ from: mondayOf(today), to: today, worker: worker.id }),
+        detail: markText(worker),
+        to: paths.employee(worker.id),
       }) as const,
   )
   const tracks = rankedPeople(supervisors, term)
@@ -81,5 +81,5 @@ export function peopleOf(
           to: paths.map({ supervisor: supervisor.id, day: today }),
         }) as const,
     )
-  return [...hours, ...tracks]
+  return [...employees, ...tracks]
 }

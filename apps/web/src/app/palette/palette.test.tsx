@@ -1,4 +1,3 @@
-import { dayOf } from '@daysheet/domain/calendar/day'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMe, renderRoutes } from '../../../testing/render.tsx'
@@ -53,11 +52,7 @@ test('Ctrl-K finds jobs and people with one search of each when the typing pause
   await user.keyboard('broad')
   await screen.findByRole('option', { name: '10412 120 Broadway' })
   await waitFor(() =>
-    expect(options()).toEqual([
-      '10412 120 Broadway',
-      'Ana Broadhurst Hours this week · (212) 555-0100',
-      'J. Broady Supervisor · where today',
-    ]),
+    expect(options()).toEqual(['10412 120 Broadway', 'Ana Broadhurst (212) 555-0100', 'J. Broady Supervisor · where today']),
   )
   expect(server.to('GET /api/Jobs')).toHaveLength(1)
   expect(server.to('GET /api/Workers')).toHaveLength(1)
@@ -90,14 +85,15 @@ test('days and screens are found at once, and Escape puts the focus back', async
   await waitFor(() => expect(address()).toBe('/schedule?date=11242026'))
 })
 
-test('an employee leads to the hours of this week', async () => {
-  const { user, address } = start()
+test('an employee, found by name or number, leads to their page', async () => {
+  const worker = { ...aWorker(31, 'Ana Broadhurst'), employeeNumber: 'B-17' }
+  const { user, address, server } = start('/', { 'GET /api/Workers': [worker], 'GET /api/Jobs': [] })
   await user.keyboard('{Control>}k{/Control}')
   await box()
-  await user.keyboard('ana')
-  await user.click(await screen.findByRole('option', { name: /Ana Broadhurst/ }))
-  const today = dayOf(new Date(), 'America/New_York')
-  await waitFor(() => expect(address()).toMatch(new RegExp(`^/employeereport\\?from=.*&to=${today}&worker=019a0000`)))
+  await user.keyboard('b-17')
+  await user.click(await screen.findByRole('option', { name: /^Ana Broadhurst\s+No. B-17 · \(212\) 555-0100$/ }))
+  expect(server.to('GET /api/Workers').at(-1)?.filter).toMatchObject({ where: { or: [{}, { employeeNumber: { regexp: '/^b-17/i' } }] } })
+  await waitFor(() => expect(address()).toBe(`/employee/${worker.id}`))
 })
 
 test('what an earlier term found is not offered for a later one, and a slow answer to it comes to nothing', async () => {

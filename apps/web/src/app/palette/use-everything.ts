@@ -24,9 +24,9 @@ export function useEverything(term: string, me: Me): { found: Found[]; status: S
   const enabled = isSearched && paused === term
   // Each leads to a screen of its own, which not everybody has.
   const may = mayOf(me)
-  const [hasJobs, hasHours, hasTracks] = [may('jobs.read'), may('time.reports'), may('locations.read')]
+  const [hasJobs, hasEmployees, hasTracks] = [may('jobs.read'), may('people.read'), may('locations.read')]
   const jobs = useQuery({ ...jobSearchQueries.matching(paused, mostOfKind), enabled: enabled && hasJobs })
-  const workers = useQuery({ ...workerSearchQueries.active(paused, mostOfKind), enabled: enabled && hasHours })
+  const workers = useQuery({ ...workerSearchQueries.active(paused, mostOfKind), enabled: enabled && hasEmployees })
   const supervisors = useQuery({ ...supervisorChoices, enabled: isSearched && hasTracks })
   const answerOf = <Row>({ data, isPlaceholderData }: { data: Row[] | undefined; isPlaceholderData: boolean }) =>
     enabled && !isPlaceholderData && data ? data : []
@@ -36,7 +36,7 @@ export function useEverything(term: string, me: Me): { found: Found[]; status: S
     ...jobsOf(answerOf(jobs)),
     ...peopleOf(term, today, { workers: answerOf(workers), supervisors: isSearched && hasTracks ? (supervisors.data ?? []) : [] }),
   ]
-  const reads = [...(hasJobs ? [jobs] : []), ...(hasHours ? [workers] : []), ...(hasTracks ? [supervisors] : [])]
+  const reads = [...(hasJobs ? [jobs] : []), ...(hasEmployees ? [workers] : []), ...(hasTracks ? [supervisors] : [])]
   const isFailed = isSearched && reads.some(({ isError }) => isError)
   const isAwaited =
     isSearched && !isFailed && (!enabled || reads.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData))

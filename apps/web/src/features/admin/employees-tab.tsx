@@ -24,6 +24,13 @@ function emptyText({ term, isInactiveShown }: Place): string {
   return isInactiveShown ? 'There are no employees yet. Add the first one.' : 'No employee is active. Add one, or show inactive ones.'
 }
 
+/** The name leads to everything about them. */
+const pageLink = (worker: ListedWorker) => (
+  <Link to={paths.employee(worker.id)} className="job-link">
+    {nameOf(worker)}
+  </Link>
+)
+
 /** Their number, to be called. */
 const phoneOf = ({ phone }: ListedWorker) =>
   phone ? (
@@ -61,7 +68,8 @@ const employees = (latest: ReadonlyMap<string, string>): RecordKind<ListedWorker
   list: workerList,
   read: readWorker,
   columns: [
-    { key: 'name', header: 'Name', cell: nameOf },
+    { key: 'name', header: 'Name', cell: pageLink },
+    { key: 'employeeNumber', header: 'Number', width: '110px', cell: ({ employeeNumber }) => employeeNumber ?? '' },
     { key: 'phone', header: 'Phone', width: '180px', cell: phoneOf },
     { key: 'reply', header: 'Last reply', width: '36%', isUnsorted: true, cell: ({ id }) => replyOf(id, latest.get(id)) },
     { key: 'active', header: 'Active', width: '120px', cell: ({ active }) => yesOrNo(active) },

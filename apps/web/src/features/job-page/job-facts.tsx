@@ -7,12 +7,9 @@ import { formatPhone } from '@daysheet/domain/texts/phone'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { termsLabel } from '../jobs/job-labels.ts'
-import { JobHours } from '../timeclock/job-days/job-days.tsx'
 import { paths } from '../../app/paths.ts'
 import { lastAndNextDay } from './last-and-next-day.ts'
 
@@ -68,20 +65,15 @@ const siteText = (job: Job) => [placeLabel(job), job.siteRadius !== null && `wit
 
 interface JobFactsProps {
   job: Job
-  history: UseQueryResult<JobHistory>
+  days: JobHistory['days']
   today: Day
 }
 
-/** What one is asked first about a job: what it is, whose it is, when somebody was or will be there, and how many hours it has taken. */
-export function JobFacts({ job, history, today }: JobFactsProps) {
-  const { last, next } = lastAndNextDay(history.data?.days ?? [], today)
+/** What the job is, who owns it, and when a crew was there last. */
+export function JobFacts({ job, days, today }: JobFactsProps) {
+  const { last } = lastAndNextDay(days, today)
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label="About this job"
-      sx={{ p: 1.5, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}
-    >
+    <Paper component="section" variant="outlined" aria-label="About this job" sx={{ p: 1.5 }}>
       <Box component="dl" sx={facts}>
         <Fact name="Boro">{job.boro}</Fact>
         <Fact name="Description">{job.jobDesc}</Fact>
@@ -91,10 +83,6 @@ export function JobFacts({ job, history, today }: JobFactsProps) {
         <Fact name="Overtime">{job.payRegime === 'public' && termsLabel(job)}</Fact>
         <Fact name="Certificates">{job.abatement !== 'none' && isUnknownPlace(job) && unknownPlaceText(job.boro)}</Fact>
         <Fact name="Last scheduled">{last && <DayLink day={last} today={today} />}</Fact>
-        <Fact name="Next scheduled">{history.data && (next ? <DayLink day={next} today={today} /> : 'Not planned')}</Fact>
-      </Box>
-      <Box component="section" aria-label="Budget and hours">
-        {history.data ? <JobHours job={job} history={history.data} /> : history.isLoading && <Skeleton variant="rounded" height={36} />}
       </Box>
     </Paper>
   )

@@ -38,15 +38,47 @@ test('the head tells what the job is, whose it is, how many hours it took, and w
   expect(document.title).toBe('Job 10412.10 120 Broadway · Daysheet')
   expect(screen.getByText('Active')).toBeTruthy()
   const about = within(await section('About this job'))
-  const next = await about.findByRole('link', { name: 'Monday 11-23-2026' })
-  expect(hrefOf(next)).toBe('/schedule?date=11232026')
-  expect(hrefOf(about.getByRole('link', { name: 'Thursday 11-19-2026' }))).toBe('/schedule?date=11192026')
+  expect(hrefOf(await about.findByRole('link', { name: 'Thursday 11-19-2026' }))).toBe('/schedule?date=11192026')
   expect(about.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     ...['Manhattan', 'Roof', 'Gate 1234', 'St. Brendan Parish', '5 Main Street', '(212) 555-0118'],
-    ...['Thursday 11-19-2026', 'Monday 11-23-2026'],
+    'Thursday 11-19-2026',
   ])
   expect(hrefOf(about.getByRole('link', { name: 'Call St. Brendan Parish, (212) 555-0118' }))).toBe('tel:2125550118')
-  expect(about.getByRole('meter').getAttribute('aria-valuetext')).toBe('96.0 of 80 h, 120%. Over budget by 16.0 h')
+  const figures = within(await section('Budget and costs'))
+  expect(figures.getByRole('meter').getAttribute('aria-valuetext')).toBe('96.0 of 80 h, 120%. Over budget by 16.0 h')
+  expect(hrefOf(figures.getByRole('link', { name: 'Mon 11-23-2026' }))).toBe('/schedule?date=11232026')
+  const planned = within(await section('Planned days'))
+  expect(planned.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['11-22-2026', '11-23-2026'])
+  const past = within(await section('Schedule history'))
+  expect(past.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['11-19-2026', '11-18-2026'])
+})
+
+test('the head says what the job has cost: labor by the office’s rates, materials net, both, bags, and how far the filings are', async () => {
+  const [tape, bags] = [anItem('Duct tape', 4), { ...anItem('Bagout', 0, { type: 'nonconsumable' }), id: bagoutItemId }]
+  const materials = materialsOf({
+    items: [tape, bags],
+    orders: [
+      { date: '2026-11-10T15:00:00.000Z', of: [[tape, 10, 10]] },
+      { date: '2026-11-13T15:00:00.000Z', of: [[bags, 41, 41]] },
+    ],
+    returns: [{ date: '2026-11-15T15:00:00.000Z', of: [[tape, 3]] }],
+  })
+  const hours = { jobId: broadway.id, budget: 80, hours: 24, labor: { cost: 1500.5, hoursWithoutRate: 1.5 }, days: [aDayOf('2026-11-19')] }
+  renderJob({ job: broadway, answers: { 'GET /api/Jobs/:id/materials': materials, 'GET /api/Jobs/:id/hours': hours } })
+  const figures = within(await section('Budget and costs'))
+  await figures.findByText('$28.00')
+  await waitFor(() =>
+    expect(figures.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      ...['$1,500.501.5 h have no rate', '$28.00', '$1,528.50', '41', 'Not uploaded', 'Not planned'],
+    ]),
+  )
+})
+
+test('without rates no labor cost is shown', async () => {
+  renderJob({ job: broadway, days: [aDayOf('2026-11-19')] })
+  const figures = within(await section('Budget and costs'))
+  await figures.findByText('$0.00')
+  expect(figures.queryByText('Labor')).toBeNull()
 })
 
 test('the head says of public work by which codes overtime is counted', async () => {
@@ -57,7 +89,7 @@ test('the head says of public work by which codes overtime is counted', async ()
 
 test('the head says of a boro that nobody knows that the City’s certificates are not asked for', async () => {
   renderJob({ job: aJob({ boro: 'Bruklin' }) })
-  expect(within(await section('About this job')).getByText(/^“Bruklin” is not a known/)).toBeTruthy()
+  expect(within(await section('About this job')).getByText(/^“Bruklin” is neither a borough/)).toBeTruthy()
 })
 
 test('the quick ways lead to this job on the other screens, on a day it is there', async () => {

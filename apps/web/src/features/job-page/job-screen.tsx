@@ -15,6 +15,7 @@ import { useToday } from '../session/use-today.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { JobFacts } from './job-facts.tsx'
+import { JobFigures } from './job-figures.tsx'
 import { JobPageLinks } from './job-page-links.tsx'
 import { JumpList } from './jump-list.tsx'
 import { FilingsSection } from './sections/filings-section.tsx'
@@ -22,7 +23,7 @@ import { ScheduleSection } from './sections/schedule-section.tsx'
 import { BagoutsSection, OrdersSection } from './sections/materials-sections.tsx'
 import { ChecklistsSection, ContainersSection, ImagesSection, ReportsSection } from './sections/record-sections.tsx'
 import { dayToShow, lastAndNextDay } from './last-and-next-day.ts'
-import { useUrlState } from './use-url-state.ts'
+import { useUrlState, type SectionName } from './use-url-state.ts'
 
 /** There is no such job: it never was, it was deleted, or what stands in the address is no id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
@@ -91,17 +92,24 @@ function LoadedJob({ job }: { job: Job }) {
   const records = useQuery(jobRecordQueries.records(job.id))
   const materials = useQuery({ ...jobMaterialsQuery(job.id), enabled: hasMaterials })
   const days = history.data?.days ?? []
+  const shown: Partial<Record<SectionName, boolean>> = {
+    planned: hasHours && days.some(({ day }) => day > today),
+    schedule: hasHours,
+    orders: hasMaterials,
+    bagouts: hasMaterials,
+  }
   const ofRecords = { jobId: job.id, records, urlState }
   return (
     <>
       <JobPageLinks job={job} day={dayToShow(days, today)} next={lastAndNextDay(days, today).next} />
-      <JobFacts job={job} history={history} today={today} />
+      <JobFigures {...{ job, history, materials, today }} />
+      <JobFacts job={job} days={days} today={today} />
       <Box sx={columns}>
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 64 } }}>
-          <JumpList isShown={(name) => (hasHours || name !== 'schedule') && (hasMaterials || (name !== 'orders' && name !== 'bagouts'))} />
+          <JumpList isShown={(name) => shown[name] ?? true} />
         </Box>
         <Box sx={parts}>
-          {hasHours && <ScheduleSection job={job} history={history} urlState={urlState} />}
+          {hasHours && <ScheduleSection {...{ job, history, today, urlState }} />}
           <ChecklistsSection {...ofRecords} />
           <ReportsSection {...ofRecords} />
           <ImagesSection {...ofRecords} />

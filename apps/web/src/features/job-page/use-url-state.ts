@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 
 /** The sections of a job's page in their order, by the name that stands in the address. */
 export const sections = {
+  planned: 'Planned days',
   schedule: 'Schedule history',
   checklists: 'Checklists',
   reports: 'Reports',

@@ -13,9 +13,9 @@ import { paths } from '../../app/paths.ts'
 /** How something stands is a shape and a word beside it, never colour alone. (product.md#look) */
 const statusLevelIcons = {
   good: { Icon: CheckCircleIcon, color: 'success.main', words: 'Good' },
-  noted: { Icon: InfoIcon, color: 'text.secondary', words: 'No action needed' },
+  noted: { Icon: InfoIcon, color: 'text.secondary', words: 'Nothing to do' },
   attention: { Icon: ErrorIcon, color: 'error.main', words: 'Needs attention' },
-  unknown: { Icon: HelpIcon, color: 'text.secondary', words: 'Unknown' },
+  unknown: { Icon: HelpIcon, color: 'text.secondary', words: 'Not known' },
 } as const satisfies Record<StatusLevel, object>
 
 /** The words stand beside it. */

@@ -1,7 +1,8 @@
+import type { Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { fewDays, JobDays } from '../../timeclock/job-days/job-days.tsx'
+import { fewDays, JobDays, PlannedDays } from '../../timeclock/job-days/job-days.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { Loaded, Section, ShowAll } from '../section.tsx'
 import type { JobUrlState } from '../use-url-state.ts'
@@ -9,25 +10,37 @@ import type { JobUrlState } from '../use-url-state.ts'
 interface ScheduleSectionProps {
   job: Job
   history: UseQueryResult<JobHistory>
+  today: Day
   urlState: JobUrlState
 }
 
-/** Every day the job was on a schedule, with people and hours. */
-export function ScheduleSection({ job, history, urlState }: ScheduleSectionProps) {
+/** Every day on which the job was on a schedule, the latest first, with people and hours. Days to come are a list of their own. */
+export function ScheduleSection({ job, history, today, urlState }: ScheduleSectionProps) {
+  const days = history.data?.days ?? []
+  const [planned, past] = [days.filter(({ day }) => day > today).toReversed(), days.filter(({ day }) => day <= today)]
   return (
-    <Section name="schedule" count={history.data?.days.length}>
-      <Loaded query={history}>
-        {({ days }) =>
-          days.length === 0 ? (
-            <Empty text="This job has not been on a schedule yet. Add it to a day on Schedule." />
-          ) : (
-            <>
-              <JobDays job={job} days={days} isAllShown={urlState.isAllShown('schedule')} />
-              <ShowAll name="schedule" urlState={urlState} count={days.length} few={fewDays} noun="days" />
-            </>
-          )
-        }
-      </Loaded>
-    </Section>
+    <>
+      {planned.length > 0 && (
+        <Section name="planned" count={planned.length}>
+          <PlannedDays job={job} days={planned} />
+        </Section>
+      )}
+      <Section name="schedule" count={history.data && past.length}>
+        <Loaded query={history}>
+          {() =>
+            past.length === 0 ? (
+              <Empty text={planned.length > 0 ? 'This job has not begun yet.' : noDays} />
+            ) : (
+              <>
+                <JobDays job={job} days={past} isAllShown={urlState.isAllShown('schedule')} />
+                <ShowAll name="schedule" urlState={urlState} count={past.length} few={fewDays} noun="days" />
+              </>
+            )
+          }
+        </Loaded>
+      </Section>
+    </>
   )
 }
+
+const noDays = 'This job has not been on a schedule yet. Add it to a day on Schedule.'

@@ -34,6 +34,32 @@ export function JobHours({ job, history: { hours, budget } }: { job: NamedJob; h
   )
 }
 
+/** Days to come, the next one first; each leads to that day on the schedule. */
+export function PlannedDays({ job, days }: Pick<JobDaysProps, 'job' | 'days'>) {
+  const drawn = useIncrementalList(days.length, screenful)
+  return (
+    <table className={table.table} aria-label={`Planned days of ${jobLabel(job)}`} style={{ maxWidth: 560 }}>
+      <thead>
+        <tr>
+          <th>Date</th>
+          <th className={table.right}>People</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.slice(0, drawn).map(({ scheduleEntryId, day, cancelled, people: planned }) => (
+          <tr key={scheduleEntryId}>
+            <td>
+              <Link to={paths.schedule(day)}>{formatDay(day)}</Link>
+              {cancelled && ' Cancelled'}
+            </td>
+            <td className={table.right}>{planned}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 interface JobDaysProps {
   job: NamedJob
   days: JobHistory['days']

@@ -1,0 +1,26 @@
+/** What the page of an employee reads. Their hours, certificates and texts are reads of other areas. (product.md#employee-page) */
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../client/client.ts'
+import { listTiming } from '../../client/live-queries.ts'
+import { readWorker } from '../people/queries.ts'
+
+export const employeeQueries = {
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['workers', 'page', id],
+      queryFn: () => readWorker(id),
+      meta: { refreshedBy: [{ entities: ['Worker'], isAbout: (change) => change.id === undefined || change.id === id }] },
+    }),
+
+  /** Where they are planned next, and the jobs on which they worked. */
+  days: (id: string) =>
+    queryOptions({
+      queryKey: ['workers', 'days', id],
+      queryFn: ({ signal }) => call('Workers/:id/days', { params: { id } }, signal),
+      meta: {
+        refreshedBy: [
+          { entities: ['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'TimeCorrection', 'Job', 'Supervisor'], ...listTiming },
+        ],
+      },
+    }),
+}

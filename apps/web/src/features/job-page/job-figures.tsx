@@ -1,0 +1,93 @@
+import { bagsOf } from '@daysheet/domain/bagouts/bagout'
+import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { acp7Banner } from '@daysheet/domain/filings/progress'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { bagoutItemId } from '@daysheet/domain/materials/item'
+import { formatQuantity, netCost, type JobMaterials } from '@daysheet/domain/materials/job-materials'
+import { exactSum } from '@daysheet/domain/numbers/exact'
+import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { filingQueries } from '../filings/queries.ts'
+import { dollars } from '../materials/money-labels.ts'
+import { useMay } from '../session/queries.ts'
+import { JobHours } from '../timeclock/job-days/job-days.tsx'
+import { lastAndNextDay } from './last-and-next-day.ts'
+import styles from './job-figures.module.css'
+
+const totalBags = ({ orders }: JobMaterials): number =>
+  exactSum(orders.flatMap(({ lines }) => lines.filter(({ itemId }) => itemId === bagoutItemId).map(bagsOf)))
+
+/** A figure with its name; a skeleton of its size until it is known. */
+const Figure = ({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {children ?? <Skeleton width={64} />}
+      {note && <span className={styles.note}>{note}</span>}
+    </dd>
+  </div>
+)
+
+/** What labor and materials come to, as far as the reader may see both and rates are entered. */
+function Costs({ history, materials }: { history: JobHistory | undefined; materials: JobMaterials | undefined }) {
+  const labor = history?.labor ?? null
+  const note = labor && labor.hoursWithoutRate > 0 ? `${labor.hoursWithoutRate.toFixed(1)} h have no rate` : undefined
+  const net = materials && netCost(materials)
+  return (
+    <>
+      {labor && (
+        <Figure name="Labor" note={note}>
+          {dollars(labor.cost)}
+        </Figure>
+      )}
+      <Figure name="Materials, net">{net !== undefined && dollars(net)}</Figure>
+      {labor && net !== undefined && <Figure name="Labor and materials">{dollars(exactSum([labor.cost, net]))}</Figure>}
+      <Figure name="Bags">{materials && formatQuantity(totalBags(materials))}</Figure>
+    </>
+  )
+}
+
+interface JobFiguresProps {
+  job: Job
+  history: UseQueryResult<JobHistory>
+  materials: UseQueryResult<JobMaterials>
+  today: Day
+}
+
+/** What is asked first about a job: its hours of the budget, what it has cost, how far its filings are, and when it is next. (product.md#job-page) */
+export function JobFigures({ job, history, materials, today }: JobFiguresProps) {
+  const may = useMay()
+  const hasFilings = may('filings.read')
+  const { data: filings } = useQuery({ ...filingQueries.ofJob(job.id), enabled: hasFilings })
+  const banner = filings && acp7Banner(filings.parts)
+  const [hasHours, hasMaterials] = [may('time.reports'), may('prices.read')]
+  const { next } = lastAndNextDay(history.data?.days ?? [], today)
+  if (!hasHours && !hasMaterials && !hasFilings) return null
+  return (
+    <Paper component="section" variant="outlined" aria-label="Budget and costs" className={styles.figures}>
+      {hasHours && (
+        <div className={styles.hours}>
+          {history.data ? <JobHours job={job} history={history.data} /> : history.isLoading && <Skeleton variant="rounded" height={36} />}
+        </div>
+      )}
+      <dl>
+        {hasMaterials && !materials.isError && <Costs history={history.data} materials={materials.data} />}
+        {hasFilings && <Figure name="ACP7">{banner && (banner.state === 'filed' ? `${banner.percent}%` : 'Not uploaded')}</Figure>}
+        {hasHours && !history.isError && (
+          <Figure name="Next day">{history.data && (next ? <NextDay day={next} today={today} /> : 'Not planned')}</Figure>
+        )}
+      </dl>
+    </Paper>
+  )
+}
+
+const NextDay = ({ day, today }: { day: Day; today: Day }) => (
+  <Link to={paths.schedule(day)} className="job-link">
+    {day === today ? 'Today' : weekdayOf(day).slice(0, 3)} {formatDay(day)}
+  </Link>
+)

@@ -1,0 +1,28 @@
+/** Where an employee is planned next, and on which jobs they have worked: their page. (product.md#employee-page) */
+import { z } from 'zod'
+import { txtStatus } from '../schedules/worker-entry.ts'
+import { id, num, whole } from '../wire/fields.ts'
+
+const job = { jobId: id(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), address: z.string() }
+
+/** One entry of today or a later day, not cancelled. */
+export const plannedDay = z.object({
+  scheduleEntryId: id(),
+  day: z.iso.date(),
+  ...job,
+  startTime: z.string().nullable(),
+  supervisor: z.string().nullable(),
+  txtStatus: txtStatus.nullable(),
+})
+export type PlannedDay = z.infer<typeof plannedDay>
+
+/** A job on which they clocked, with how many days and the last one. */
+export const workedJob = z.object({ ...job, days: whole(), lastDay: z.iso.date() })
+export type WorkedJob = z.infer<typeof workedJob>
+
+/** So many planned days and jobs are listed. */
+export const mostListed = 20
+
+/** `GET /api/Workers/{id}/days`: the next days first, the latest job first. */
+export const workerDays = z.object({ planned: z.array(plannedDay), jobs: z.array(workedJob) })
+export type WorkerDays = z.infer<typeof workerDays>
