@@ -150,7 +150,7 @@ describe('of an employee', () => {
     ])
     await user.click(within(dialog).getByRole('button', { name: 'Renew State asbestos handler' }))
     const form = await screen.findByRole('dialog', { name: 'Renew certificate, Ana Kowalska' })
-    expect(within(form).getByLabelText<HTMLSelectElement>(/^Kind/).selectedOptions[0]?.textContent).toBe('State asbestos handler')
+    expect(within(form).getByLabelText<HTMLSelectElement>(/^Type/).selectedOptions[0]?.textContent).toBe('State asbestos handler')
     await user.type(within(form).getByLabelText('Number'), 'ah 2')
     await user.type(within(form).getByLabelText('Issued'), '2026-10-14')
     expect(await within(form).findByText('Usually 10-14-2027: what is printed counts')).toBeTruthy()
