@@ -110,7 +110,7 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
       await question.waitFor()
       await expectNoFaults(page, 'cells nobody checked', '[role="alertdialog"]')
       await question.getByRole('button', { name: 'Save anyway' }).click()
-      await look(page, 'Replace or Update', async () => {}, dialog(page, `${filing} is saved already`))
+      await look(page, 'Replace or Update', async () => {}, dialog(page, `${filing} is already saved`))
 
       await page.goto(`${daysheet.url}/admin?search=${at.jobNum}`)
       await page.getByRole('button', { name: `Edit ${own}` }).click()

@@ -166,7 +166,7 @@ test('seven kinds are written down without a network and are with the office onc
 
   await test.step('an inspection with a large picture; the application is closed and opened in the middle of it', async () => {
     await write('Job inspection')
-    await page.getByLabel('Synopsis').fill('Barriers stand, air is clear.')
+    await page.getByLabel('Synopsis').fill('Barriers up, air is clear.')
     await page.getByLabel('Take a picture').setInputFiles(asFile(held, 'IMG_0421.jpg'))
     await expect(page.getByText('1 picture saved on this phone')).toBeVisible()
     expect(await keptPictures(page)).toEqual([
@@ -174,7 +174,7 @@ test('seven kinds are written down without a network and are with the office onc
     ])
     expect((await keptPictures(page))[0]?.bytes).toBeLessThanOrEqual(700_000)
     await page.reload()
-    await expect(page.getByLabel('Synopsis')).toHaveValue('Barriers stand, air is clear.')
+    await expect(page.getByLabel('Synopsis')).toHaveValue('Barriers up, air is clear.')
     await page.getByLabel('Picture 1 shows').selectOption('Waste storage')
     await expect(page.getByRole('img', { name: 'Picture 1, Waste storage' })).toBeVisible()
     await fine('a job inspection')

@@ -135,7 +135,7 @@ test('a temporary password is changed on the phone', async ({ daysheet }, testIn
   await signInOnPhone(page, supervisor)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill('blue truck 17')
-  await page.getByLabel('New password again').fill('blue truck 17')
+  await page.getByLabel('Repeat new password').fill('blue truck 17')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(job(page, supervisor.address)).toBeVisible()
   await signOut(page)

@@ -221,7 +221,7 @@ for (const { name, ...options } of someOf(opposites, 'materials')) {
         .waitFor()
       await expectNoFaults(page, 'whether to delete an item', '[role="alertdialog"]')
       await alert(page).getByRole('button', { name: 'Delete' }).click()
-      await lookInto(page, 'an item in use', async () => {}, alert(page).filter({ hasText: 'Switch it off' }))
+      await lookInto(page, 'an item in use', async () => {}, alert(page).filter({ hasText: 'Make inactive' }))
       await page.keyboard.press('Escape')
       await alert(page).getByRole('button', { name: 'Discard' }).click()
       await expect(edit).toHaveCount(0)

@@ -101,7 +101,7 @@ test('an item edited by two people: the second is told, keeps what was typed, an
   await expect(theirs).toHaveCount(0)
   await save(mine)
   await expect(mine.getByRole('alert')).toHaveText(
-    /^Name was changed to Caulk, white by office at .* Your change was not saved\. Save again to put it in place of theirs\.$/,
+    /^Name was changed to Caulk, white by office at .* Your change was not saved\. Save again to replace theirs\.$/,
   )
   await expect(mine.getByLabel('Name')).toHaveValue('Caulk, grey')
   await expect(mine.getByLabel('Unit of Measure')).toHaveValue('tube')

@@ -222,7 +222,7 @@ test('a bag count that is not saved, dates that are too far apart, and a file th
 
   const tooFar = 'Please choose a date range of 90 days or less'
   await typeDay(page, 'From', addDays(today, -90))
-  await expect(page.getByText(/^The list is on .* Search again to see the dates above\.$/)).toBeVisible()
+  await expect(page.getByText(/^This list is on .* Search again for the dates above\.$/)).toBeVisible()
   await count.click()
   await form.getByLabel('Bag Count').fill('14')
   await save(form)
@@ -259,7 +259,8 @@ test('an order and a return whose answer is lost are saved again, and are there 
   const at = await aJob(20_005)
   await signIn(page)
   const job = await openCard(page, daysheet.url, 20_005)
-  const lost = (what: string) => `The server cannot be reached. Check the connection and try again. Saving again makes no second ${what}.`
+  const lost = (what: string) =>
+    `The server cannot be reached. Check the connection and try again. Saving again will not create a second ${what}.`
 
   await job.getByRole('button', { name: 'Add order' }).click()
   const order = dialog(page, 'Add Order')

@@ -134,7 +134,7 @@ test('an item, an order, a return: every sum of it is the same to the cent', asy
   await page.getByRole('button', { name: 'Edit Duct tape - roll' }).click()
   await edit.getByRole('button', { name: 'Delete' }).click()
   await alert(page).getByRole('button', { name: 'Delete' }).click()
-  await alert(page).getByRole('button', { name: 'Switch it off' }).click()
+  await alert(page).getByRole('button', { name: 'Make inactive' }).click()
   await expect(lineOf(list(page), 'Duct tape')).toHaveCount(0)
   await page.getByRole('switch', { name: 'Show inactive' }).click() // it follows the address, a moment later
   await expect(lineOf(list(page), 'Duct tape')).toContainText('Inactive')

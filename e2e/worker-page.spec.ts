@@ -106,7 +106,7 @@ test('off at first; turned on, a text brings the link, and what is answered ther
   await lookOver(own, 'the page')
 
   await own.getByRole('button', { name: 'Confirm' }).click()
-  await expect(own.getByText('You confirmed. Your answer arrived.')).toBeVisible()
+  await expect(own.getByText('You confirmed. Your answer was sent.')).toBeVisible()
   await expect(
     card(page, '10412.1 120 Broadway')
       .getByRole('button', { name: /Ana Kowalska.*confirmed/i })
@@ -115,7 +115,7 @@ test('off at first; turned on, a text brings the link, and what is answered ther
   ).toBeVisible()
   await own.getByRole('button', { name: 'Change my answer' }).click()
   await own.getByRole('button', { name: 'I cannot come' }).click()
-  await expect(own.getByText('You declined. Your answer arrived.')).toBeVisible()
+  await expect(own.getByText('You declined. Your answer was sent.')).toBeVisible()
   await expect(
     card(page, '10412.1 120 Broadway')
       .getByRole('button', { name: /Ana Kowalska.*declined/i })
@@ -136,8 +136,8 @@ test('what is wrong reaches the time review; accepted, the hours are as they say
   await own.locator('input[type=time]').fill('15:30')
   await own.getByLabel('What happened? (optional)').fill('Stayed to clean')
   await own.getByRole('button', { name: 'Send to the office' }).click()
-  await expect(own.getByText('Thank you. The office will look at it.')).toBeVisible()
-  await expect(own.getByText('The office has not looked at it yet.')).toBeVisible()
+  await expect(own.getByText('Thank you. The office will review it.')).toBeVisible()
+  await expect(own.getByText('The office has not reviewed it yet.')).toBeVisible()
   await lookOver(own, 'what was said')
 
   await signIn(page)
@@ -149,7 +149,7 @@ test('what is wrong reaches the time review; accepted, the hours are as they say
   await expect(day.getByRole('list', { name: 'History' })).toContainText('Said: clocked out')
 
   await own.reload()
-  await expect(own.getByText('Done: it counts so now.')).toBeVisible()
+  await expect(own.getByText('Accepted. Your hours were changed.')).toBeVisible()
   await expect(region(own, /^\w+day, /).last()).toContainText('8.50 h paid')
 })
 
@@ -168,7 +168,7 @@ test('in Spanish, in light and dark, with a name that is long: axe finds nothing
   await expectRoomForThumbs(own, 'el formulario')
   await own.getByRole('button', { name: 'Cancelar' }).click()
   await own.getByRole('button', { name: 'Rechazar' }).click()
-  await expect(own.getByText('Usted rechazó. Su respuesta llegó.')).toBeVisible()
+  await expect(own.getByText('Usted rechazó. Su respuesta fue enviada.')).toBeVisible()
   await expectRoomForThumbs(own, 'la página')
 })
 
@@ -178,7 +178,7 @@ test('turned off again, a link is as none that ever was', async ({ browser, days
   for (const url of [link, `${daysheet.url}/w/aB3dE5gH7jK9mN1p`]) {
     const { page: own } = await openPage(browser, url)
     await expect(own.getByRole('alert')).toHaveText(
-      'This page was not found, or its link has ended. The next text about a job brings a new one.',
+      'This page was not found, or its link has expired. The next text about a job has a new link.',
     )
     await expect(own.getByRole('region')).toHaveCount(0)
     await lookOver(own, 'a link that has ended')

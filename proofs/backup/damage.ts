@@ -53,7 +53,7 @@ export async function tryDamaged({
       env: { DATA_DIR: dataDir, DAYSHEET_TEST_DATABASE: 'yes' },
     })
     if (code === 0) broken.push(`${what} was accepted`)
-    else if (!/damaged|no whole backup|did not come back/.test(said))
+    else if (!/damaged|not a complete backup|was not restored exactly/.test(said))
       broken.push(`${what} was refused without a reason: ${said.split('\n').at(-1)}`)
     else if (fs.existsSync(dataDir)) broken.push(`${what} left something in the target`)
     for (const left of [copy, dataDir]) fs.rmSync(left, { recursive: true, force: true })

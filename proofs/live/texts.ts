@@ -12,7 +12,7 @@ import { onTwoNodes, send, type TwoNodes } from './nodes.ts'
 import { orderAndMeaning } from './text-order.ts'
 import { several, until } from '../until.ts'
 
-const outOfReach = 'The phone is switched off or out of reach'
+const outOfReach = 'The phone is off or has no signal'
 const failed = `failed / ${outOfReach} / error / ${outOfReach}`
 /** What the carrier tells of a text, in the order in which it happens, and what stands at the text and at the worker when all of it was heard. */
 const stories: { news: string[]; end: string }[] = [

@@ -252,9 +252,7 @@ function secret(read: Read, isRequired: boolean): string | undefined {
   if (text !== undefined && text.length < minSecretLength)
     throw new CannotStart(`APP_SECRET must have at least ${minSecretLength} characters.`)
   if (text !== undefined && (placeholder.test(text) || new Set(text).size < minLetters))
-    throw new CannotStart(
-      'APP_SECRET must be random, not an example or a few characters again and again: take what `openssl rand -hex 32` says.',
-    )
+    throw new CannotStart('APP_SECRET must be random, not an example or repeated characters. Use the output of `openssl rand -hex 32`.')
   return text
 }
 

@@ -42,7 +42,7 @@ export function refusedReports(app: FastifyInstance, deps: Needs): RefusedReport
         inTransaction(deps.db, actorOf(request), async (tx) => {
           const { stored, second, bagsMore, areas, along, at } = await bothReports(deps, tx, refusal)
           if ((stored?.version ?? null) !== version)
-            throw conflict('The report was changed meanwhile. Look at it again.', { code: 'CHANGED_MEANWHILE' })
+            throw conflict('The report was changed. Please review it again.', { code: 'CHANGED_MEANWHILE' })
           const there = areas.filter(({ name }) => name !== null).map(({ name: _name, ...area }) => area)
           const whole: SecondReport = { ...second, bagsMore, hasAreas: there.length > 0 }
           const open = stored ? openQuestions(mergeQuestions(valuesOf(stored), whole), choices) : []
@@ -77,7 +77,7 @@ const valuesOf = ({ id: _id, version: _version, scheduleEntryId: _entry, time: _
 async function bothReports({ config }: Needs, tx: Database, { kind, body, shown, names }: RefusalWithBody) {
   const scheduleEntryId = body['scheduleEntryId']
   if (kind !== 'EosReports' || typeof scheduleEntryId !== 'string' || !(scheduleEntryId.toLowerCase() in names))
-    throw unprocessable('This record is no report of a shift that exists.', { code: 'INVALID' })
+    throw unprocessable('This record is not a report of an existing shift.', { code: 'INVALID' })
   const stored = await lockReport(tx, scheduleEntryId)
   const along = alongIn(body)
   const { areas = [], bagsOut } = along

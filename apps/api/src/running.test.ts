@@ -170,7 +170,7 @@ describe('a start that cannot be', () => {
   it.each([
     ['no server', () => broken((url) => (url.port = '1')), /no PostgreSQL server answers at 127\.0\.0\.1:1\.$/],
     ['a wrong password', () => broken((url) => (url.password = 'wrong')), /refuses the user "postgres" or its password\.$/],
-    ['no such database', () => broken((url) => (url.pathname = '/none')), /has no database "none"\. Make it, then start again\.$/],
+    ['no such database', () => broken((url) => (url.pathname = '/none')), /has no database "none"\. Create it, then start again\.$/],
   ])('on %s at DATABASE_URL says so', async (_name, url, sentence) => {
     const server = launch({ env: { DATABASE_URL: url(), APP_SECRET: secret, DATA_DIR: aFolder() } })
     expect(await server.ended).toBe(1)

@@ -31,7 +31,7 @@ export async function takeFolder({ dataDir, databaseUrl }: Config): Promise<Fold
   } catch (error) {
     if (isDiskFull(error)) throw new CannotStart(diskFull(dataDir))
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new CannotStart(`DATA_DIR: ${dataDir} cannot be used (${code}). Choose a folder this user may read and write.`)
+    throw new CannotStart(`DATA_DIR: ${dataDir} cannot be used (${code}). Choose a folder that this user can read and write.`)
   }
   // Nodes that share a database may share a folder of files as well; only an embedded database belongs to one process.
   if (databaseUrl !== undefined) return { announceStop: () => {}, release: async () => {} }
@@ -49,7 +49,7 @@ export async function listen(server: Server, { host, port }: Config, open: () =>
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new CannotStart(`PORT: ${port} is taken on ${host}. Stop what uses it, or set PORT to another number.`)
-    if (code === 'EACCES') throw new CannotStart(`PORT: this user may not use ${port} on ${host}. Set PORT to a number above 1023.`)
+    if (code === 'EACCES') throw new CannotStart(`PORT: this user cannot use ${port} on ${host}. Set PORT to a number above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new CannotStart(`HOST: this machine has no address ${host}.`)
     throw error
   }

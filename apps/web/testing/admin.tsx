@@ -47,7 +47,7 @@ export const anUpcomingEntry = (more: Partial<UpcomingEntry> = {}): UpcomingEntr
 export function stale(current: object, changes: Record<string, { changedBy: string | null; changedAt: string }>): Response {
   const [first] = Object.values(changes)
   const details = { current, changes, changedBy: first?.changedBy ?? null, changedAt: first?.changedAt ?? null }
-  const error = { statusCode: 412, name: 'PreconditionFailed', message: 'Somebody else changed this in the meantime.', details }
+  const error = { statusCode: 412, name: 'PreconditionFailed', message: 'Someone else changed this in the meantime.', details }
   return Response.json({ error }, { status: 412, statusText: 'Precondition Failed' })
 }
 

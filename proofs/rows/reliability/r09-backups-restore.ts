@@ -16,7 +16,7 @@ export const backupsRestoreWhole: Proof = {
           put: 'begin isolation level read committed read only',
         },
       ],
-      seen: /does not restore|do not fit together/,
+      seen: /does not restore|do not match each other|do not fit together/,
     },
     {
       what: 'what comes out of a backup is not compared with what went in',

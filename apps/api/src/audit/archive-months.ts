@@ -31,7 +31,7 @@ export async function archiveMonths(store: AuditStore, { before, now }: { before
   const latest = monthsBefore(now, minMonthsKept)
   if (before > latest)
     throw new CannotStart(
-      `The months before ${latest} can go into the archive, at most: the last ${minMonthsKept} whole months stay in the database, where rules ask for them. ${before} is later.`,
+      `Only months before ${latest} can be archived: rules need the last ${minMonthsKept} whole months in the database. ${before} is later.`,
     )
   let gone = 0
   let month = await queries.oldestMonth(store.db)
@@ -51,7 +51,7 @@ async function archiveMonth({ db, files, log }: AuditStore, month: string): Prom
   if (packed.rows === 0) return false
   if (await queries.archivedMonth(db, month)) {
     log(
-      `${month}: is in the archive, and ${countOf(packed.rows, 'row')} came to the database since. Restore it first, then archive it again.`,
+      `${month} is in the archive, and ${countOf(packed.rows, 'row')} were added to the database since. Restore it first, then archive it again.`,
     )
     return false
   }
@@ -67,7 +67,7 @@ async function archiveMonth({ db, files, log }: AuditStore, month: string): Prom
     await verifyStored(files, { container: archiveContainer, name: archived.name, size: archived.bytes })
     const removed = await queries.removeMonth(tx, archived)
     if (removed !== archived.rows)
-      throw new CannotStart(`${month}: rows came or went while it was being archived. Nothing of it was removed; run it again.`)
+      throw new CannotStart(`${month}: rows changed while it was being archived. Nothing was removed; run it again.`)
   })
   log(`${month}: ${countOf(archived.rows, 'row')}, ${formatBytes(archived.bytes)} in ${archiveContainer}/${archived.name}`)
   return true

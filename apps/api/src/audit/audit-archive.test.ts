@@ -74,7 +74,7 @@ test('months go into the store and come back row by row as they were', async () 
 
 test('a month of the last year is refused, and the one that is not over', async () => {
   for (const before of ['2028-07', '2029-07'])
-    await expect(archiving(before)).rejects.toThrow(`the last 12 whole months stay in the database`)
+    await expect(archiving(before)).rejects.toThrow(`rules need the last 12 whole months in the database`)
   expect(await months()).toEqual(everything)
 })
 

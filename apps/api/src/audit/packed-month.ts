@@ -44,7 +44,7 @@ export async function readObject(files: Files, archived: ArchivedMonth): Promise
   const { name, month } = archived
   const found = await files.open(archiveContainer, name)
   if (!found)
-    throw new CannotStart(`The store has no ${archiveContainer}/${name}, where the audit of ${month} should be. Nothing was changed.`)
+    throw new CannotStart(`The store has no ${archiveContainer}/${name}, which should have the audit of ${month}. Nothing was changed.`)
   const body = Buffer.concat(await found.body.toArray())
   const content = createHash('sha256')
   let rows = 0

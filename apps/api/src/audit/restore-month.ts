@@ -11,19 +11,19 @@ import * as queries from './queries.ts'
  */
 export async function restoreMonth({ db, files, log }: AuditStore, month: string): Promise<void> {
   const archived = await queries.archivedMonth(db, month)
-  if (!archived) throw new CannotStart(`${month} is not in the archive: npm run audit -- list says what is.`)
+  if (!archived) throw new CannotStart(`${month} is not in the archive. To see what is, run npm run audit -- list.`)
   const body = await readObject(files, archived)
   await inTransaction(db, 'audit command', async (tx) => {
     await queries.lockArchive(tx)
-    if (!(await queries.archivedMonth(tx, month))) throw new CannotStart(`${month} is not in the archive any more.`)
+    if (!(await queries.archivedMonth(tx, month))) throw new CannotStart(`${month} is no longer in the archive.`)
     // Of a clock that was set back.
     const besides = await queries.idsOfMonth(tx, month)
     for await (const lines of linesOf(body)) await queries.insertLines(tx, lines)
     const { rows, contentSha256 } = await packMonth(tx, month, besides)
     if (rows !== archived.rows || contentSha256 !== archived.contentSha256)
-      throw new CannotStart(`${month} did not come back as it was. Nothing was changed.`)
+      throw new CannotStart(`${month} was not restored exactly. Nothing was changed.`)
     await queries.forgetArchived(tx, month)
   })
   await files.remove(archiveContainer, archived.name)
-  log(`${month}: ${countOf(archived.rows, 'row')} came back into the database.`)
+  log(`${month}: ${countOf(archived.rows, 'row')} restored to the database.`)
 }

@@ -189,7 +189,7 @@ test.each([
   ['a table changed', (folder: string) => change(path.join(folder, 'tables/audit_entry.copy.gz')), /damaged: tables\/audit_entry/],
   ['a table gone', (folder: string) => fs.rmSync(path.join(folder, 'tables/worker.copy.gz')), /damaged: tables\/worker/],
   ['the manifest changed', (folder: string) => change(path.join(folder, 'manifest.json')), /manifest\.json is not as it was written/],
-  ['the manifest gone', (folder: string) => fs.rmSync(path.join(folder, 'manifest.json')), /no whole backup/],
+  ['the manifest gone', (folder: string) => fs.rmSync(path.join(folder, 'manifest.json')), /not a complete backup/],
   ['a picture cut short', (folder: string) => cut(path.join(folder, 'files/events', pictureName)), /damaged: files\/events/],
   ['a picture changed', (folder: string) => change(path.join(folder, 'files/events', pictureName)), /damaged: files\/events/],
   ['the list of files cut short', (folder: string) => cut(path.join(folder, 'files.ndjson')), /damaged: files\.ndjson/],
@@ -209,7 +209,7 @@ test('rows that do not come back as they were counted are noticed, and nothing i
   const target = await anEmptyDatabase()
   const tables = backup.manifest.tables.map((table) => (table.name === 'job' ? { ...table, checksum: '1' } : table))
   const restoring = restoreBackup({ ...backup, manifest: { ...backup.manifest, tables } }, { url: target, files: undefined, ...told() })
-  await expect(restoring).rejects.toThrow('The table job did not come back as it was')
+  await expect(restoring).rejects.toThrow('The table job was not restored exactly')
   expect(await tablesIn(target)).toEqual([])
 })
 
@@ -268,7 +268,7 @@ test('a backup that is stopped or cannot be written leaves nothing, and says so 
   expect(fs.readdirSync(place)).toEqual([])
   const { rows } = await sql.query('select outcome, problem from backup_run where place = $1 order by started_at', [fs.realpathSync(place)])
   expect(rows).toEqual([
-    { outcome: 'failed', problem: 'The backup was stopped; nothing of it is left.' },
+    { outcome: 'failed', problem: 'The backup was stopped and removed.' },
     { outcome: 'failed', problem: `The disk of ${fs.realpathSync(place)} is full.` },
   ])
 })

@@ -53,12 +53,12 @@ test('a restore over a line that breaks takes away what it put into the bucket, 
     const database = await breakingLine(await anEmptyDatabase(), { at: 'commit', when: 'before', onBreak })
     return restoreBackup(backup, { url: database, files: behind, ...told })
   }
-  await expect(restoreOver(() => {})).rejects.toThrow(/^The database cannot be reached, or went away\.$/)
+  await expect(restoreOver(() => {})).rejects.toThrow(/^The database cannot be reached\.$/)
   expect(await everyFile(restored)).toEqual([])
 
   const away = restoreOver(() => line.behave('forbids'))
   await expect(away).rejects.toThrow(
-    /^The database cannot be reached, or went away\. But 3 files of this backup could not be taken away .*events\/a\.jpg.*cannot be used/,
+    /^The database cannot be reached\. But 3 files of this backup could not be removed .*events\/a\.jpg.*cannot be used/,
   )
   line.behave('none')
   // The same restore goes on from there.
@@ -87,7 +87,7 @@ test('files of one bucket are backed up and restored into another, which has to 
   await restored.save('events', 'somebody-elses.jpg', Buffer.from('x'))
   expect(await run('restore', await anEmptyDatabase(), target, from)).toEqual({
     code: 1,
-    said: expect.stringContaining('The store for files holds events/somebody-elses.jpg, which is not of this backup') as string,
+    said: expect.stringContaining('The file store has events/somebody-elses.jpg, which is not in this backup') as string,
   })
   expect(await everyFile(restored)).toHaveLength(4)
 })

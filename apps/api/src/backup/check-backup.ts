@@ -45,7 +45,7 @@ async function backupIn(given: string): Promise<string> {
   if (names === undefined) throw new BackupFailed(`There is no backup in ${given}: no such folder.`)
   if (names.includes('manifest.json')) return given
   const [newest] = (await backupsIn(given)).whole
-  if (newest === undefined) throw new BackupFailed(`${given} is no whole backup of Daysheet: its manifest is missing.`)
+  if (newest === undefined) throw new BackupFailed(`${given} is not a complete backup of Daysheet: its manifest is missing.`)
   return newest
 }
 

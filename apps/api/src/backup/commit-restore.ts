@@ -43,6 +43,6 @@ async function wasCommitted(
     await pause(askEveryMs)
   }
   throw new OutcomeUnknown(
-    'The connection was lost at the very end, and the database does not say whether it holds the restore now. Everything was left as it is. Run the same restore again: it goes on from here, or says that the database is not empty; then this one was whole.',
+    'The connection was lost at the very end, so it is unknown whether the restore was saved. Run the same restore again. It continues from here, or says that the database is not empty, which means that this restore was complete.',
   )
 }

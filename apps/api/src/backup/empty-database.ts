@@ -20,7 +20,7 @@ export async function withEmptyDatabase<T>(config: Need, log: (line: string) => 
   const lock = await lockFolder(config.dataDir)
   if ('heldBy' in lock)
     throw new CannotStart(
-      `Daysheet runs on ${config.dataDir} (process ${lock.heldBy}). A restore goes into an empty place only; nothing was touched.`,
+      `Daysheet runs on ${config.dataDir} (process ${lock.heldBy}). A restore needs an empty place. Nothing was changed.`,
     )
   let isDone = false
   try {
@@ -59,6 +59,8 @@ function takeAway(dataDir: string, { before, isNew, reason }: { before: Readonly
     if (isNew) fs.rmdirSync(dataDir)
   } catch (error) {
     const [why, also] = [reason, error].map((one) => (one instanceof Error ? one.message : String(one)))
-    throw new CannotStart(`${why} But what the restore made in ${dataDir} could not be taken away again (${also}): remove it by hand.`)
+    throw new CannotStart(
+      `${why} But the files that the restore created in ${dataDir} could not be removed (${also}). Remove them by hand.`,
+    )
   }
 }

@@ -67,7 +67,7 @@ export async function digestOfFile(file: string): Promise<string | undefined> {
 export function diskFault(error: unknown, place: string): BackupFailed | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return new BackupFailed(`The disk of ${place} is full.`)
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return new BackupFailed(`This user may not write in ${place}.`)
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return new BackupFailed(`This user cannot write in ${place}.`)
   if (['ENOENT', 'ENOTDIR', 'EEXIST', 'EIO', 'ESTALE'].includes(code)) return new BackupFailed(`${place} cannot be written (${code}).`)
   return undefined
 }

@@ -59,14 +59,15 @@ export function manifestFiles(manifest: Manifest): Record<string, string> {
 export async function readManifest(folder: string): Promise<Manifest> {
   const read = (name: string) => fs.readFile(path.join(folder, name), 'utf8').catch(() => undefined)
   const [text, sum] = await Promise.all([read('manifest.json'), read('manifest.sha256')])
-  if (text === undefined || sum === undefined) throw new BackupFailed(`${folder} is no whole backup of Daysheet: its manifest is missing.`)
+  if (text === undefined || sum === undefined)
+    throw new BackupFailed(`${folder} is not a complete backup of Daysheet: its manifest is missing.`)
   if (sum.split(' ')[0] !== sha256Of(text))
     throw new BackupFailed(`The backup in ${folder} was changed: manifest.json is not as it was written.`)
   const found = manifestShape.safeParse(parsed(text))
   const format = formatIn(text)
   if (format !== undefined && format > formatVersion)
     throw new BackupFailed(`The backup in ${folder} was made by a newer Daysheet (format ${format}). Restore it with that one.`)
-  if (!found.success) throw new BackupFailed(`${folder} is no backup of Daysheet: its manifest says something else.`)
+  if (!found.success) throw new BackupFailed(`${folder} is not a backup of Daysheet: its manifest does not match.`)
   return found.data
 }
 
@@ -85,9 +86,9 @@ function parsed(text: string): unknown {
 export const excludedTables: Readonly<Record<string, string>> = {
   applied_migration: 'the manifest names the migrations',
   backup_run: 'tells of that machine; a restored one begins its own',
-  change_event: 'news for open screens; after a restore every screen reads anew',
+  change_event: 'news for open screens; after a restore every screen reads again',
   node: 'servers that ran',
-  session: 'everybody signs in again',
+  session: 'everyone signs in again',
   sign_in_counter: 'guesses, counted for minutes',
   used_ticket: 'downloads that were made, for minutes; tickets end with their session',
 }

@@ -50,8 +50,8 @@ export async function retryQuery<T>(url: string, name: string, action: (client: 
 
 /** What went wrong with the database, for whoever asked. */
 export function databaseFault(error: unknown): BackupFailed {
-  if (isDatabaseUnavailable(error)) return new BackupFailed('The database cannot be reached, or went away.')
-  return new BackupFailed(`The database refuses: ${error instanceof Error ? error.message : String(error)}.`)
+  if (isDatabaseUnavailable(error)) return new BackupFailed('The database cannot be reached.')
+  return new BackupFailed(`The database refused: ${error instanceof Error ? error.message : String(error)}.`)
 }
 
 /** From here to the end of the transaction the connection sees one moment of the database, whatever others write. */
@@ -64,7 +64,7 @@ export async function beginSnapshot(client: Connection): Promise<{ takenAt: Date
 
 export async function appliedMigrations(client: Connection): Promise<Manifest['migrations']> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.applied_migration') is not null as there`)
-  if (rows[0]?.there !== true) throw new BackupFailed('The database holds no Daysheet yet: there is nothing to back up.')
+  if (rows[0]?.there !== true) throw new BackupFailed('The database has no Daysheet data yet, so there is nothing to back up.')
   return (await client.query<Manifest['migrations'][number]>('select name, checksum from public.applied_migration order by name')).rows
 }
 

@@ -14,7 +14,7 @@ export async function removeOldBackups(taken: string, { keep, log }: { keep: num
   const place = path.dirname(taken)
   const lock = await lockFolder(place)
   if ('heldBy' in lock) {
-    log(`No older backup was removed: another backup into ${place} is running.`)
+    log(`No older backups were removed because another backup into ${place} is running.`)
     return 0
   }
   try {

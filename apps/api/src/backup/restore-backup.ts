@@ -42,11 +42,10 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
   options.signal.addEventListener('abort', stop, { once: true })
   try {
     // Of two at once the one that fails would take files away that the other has committed.
-    if (!(await load.tryLockRestore(client)))
-      throw new BackupFailed('Another restore into this database is under way. Nothing was touched.')
+    if (!(await load.tryLockRestore(client))) throw new BackupFailed('Another restore into this database is running. Nothing was changed.')
     const there = await load.firstNonEmptyTable(client)
     if (there !== undefined)
-      throw new BackupFailed(`The database is not empty: it holds ${there}. A restore goes into an empty place only; nothing was touched.`)
+      throw new BackupFailed(`The database is not empty: it holds ${there}. A restore needs an empty place. Nothing was changed.`)
     const takeFilesAway = await restoreFiles(backup, options)
     const restored = await restoreDatabase(backup, { ...options, client, startedAt }).catch((error: unknown) => {
       if (error instanceof OutcomeUnknown) throw error
@@ -66,7 +65,7 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
 async function gatherFigures(client: queries.Connection, log: RestoreOptions['log']): Promise<void> {
   await load.analyze(client).catch((error: unknown) => {
     log(
-      `${queries.databaseFault(error).message} Everything is restored; only the figures by which PostgreSQL plans are missing, which it gathers by itself: the first minutes may be slow.`,
+      `${queries.databaseFault(error).message} Everything is restored except PostgreSQL’s statistics, which it gathers on its own. The first minutes may be slow.`,
     )
   })
 }
@@ -75,7 +74,7 @@ function inWords(error: unknown, options: RestoreOptions): Error {
   if (error instanceof FilesNotRemoved) return new BackupFailed(`${inWords(error.cause, options).message} ${error.message}`)
   if (error instanceof OutcomeUnknown) return error
   const { signal } = options
-  if (signal.aborted) return new BackupFailed('The restore was stopped; nothing was restored.')
+  if (signal.aborted) return new BackupFailed('The restore was stopped. Nothing was restored.')
   if (error instanceof BackupFailed) return error
   if (error instanceof FilesUnavailable) return new BackupFailed(`${error.message}. Nothing was restored.`)
   return diskFault(error, 'the place for files') ?? queries.databaseFault(error)
@@ -95,7 +94,7 @@ async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loa
     await loadTable(client, table, folder)
   }
   await load.restoreConstraints(client, aside).catch((error: unknown) => {
-    throw new BackupFailed(`The rows of the backup in ${folder} do not fit together: ${String(error)}. Nothing was restored.`)
+    throw new BackupFailed(`The rows of the backup in ${folder} do not match each other: ${String(error)}. Nothing was restored.`)
   })
   await load.setSequences(client, manifest.sequences)
   await migrateWithin(client)
@@ -117,7 +116,7 @@ async function checkTables(client: queries.Connection, expected: readonly TableP
   if (other !== undefined) throw new BackupFailed(`The backup has a table that its schema does not know: ${other}. Nothing was restored.`)
   const names = new Set(expected.map(({ name }) => name))
   const missing = (await queries.backupTables(client)).find(({ name }) => !names.has(name) && !(name in excludedTables))
-  if (missing) throw new BackupFailed(`The backup lacks the table ${missing.name}. Nothing was restored.`)
+  if (missing) throw new BackupFailed(`The backup has no table ${missing.name}. Nothing was restored.`)
 }
 
 /** Loads a table and compares it with what was there when the backup was taken. */
@@ -126,6 +125,6 @@ async function loadTable(client: queries.Connection, table: TablePart, folder: s
   const { rows, checksum } = await queries.checksumOf(client, table.name)
   if (rows === table.rows && checksum === table.checksum) return
   throw new BackupFailed(
-    `The table ${table.name} did not come back as it was: ${rows} of ${table.rows} rows, or other values. Nothing was restored.`,
+    `The table ${table.name} was not restored exactly: ${rows} of ${table.rows} rows, or different values. Nothing was restored.`,
   )
 }

@@ -62,7 +62,7 @@ async function jobsIn(target: string): Promise<number | undefined> {
 test('what is committed stays when the figures for planning cannot be gathered: that is only told', async () => {
   const { ended, said, files, jobs } = await restoreOver({ at: 'analyze', when: 'before' })
   expect([ended, jobs, (await everyFile(files)).length]).toEqual(['restored', 1, 1])
-  expect(said).toEqual([expect.stringMatching(/^The database cannot be reached, or went away\. Everything is restored; only the figures/)])
+  expect(said).toEqual([expect.stringMatching(/^The database cannot be reached\. Everything is restored except/)])
 })
 
 test('a commit whose answer was lost is asked about until the database tells, and stays', async () => {
@@ -72,19 +72,19 @@ test('a commit whose answer was lost is asked about until the database tells, an
 
 test('a commit that never came to the database leaves nothing', async () => {
   const { ended, files, jobs } = await restoreOver({ at: 'commit', when: 'before', refused: 1 })
-  expect([ended, jobs]).toEqual(['The database cannot be reached, or went away.', undefined])
+  expect([ended, jobs]).toEqual(['The database cannot be reached.', undefined])
   expect(await everyFile(files)).toEqual([])
 })
 
 test('where nobody can say what became of the commit nothing is taken away, and the same restore again finds out', async () => {
   const done = await restoreOver({ at: 'commit', when: 'after', refused: Infinity })
-  expect([done.ended, done.jobs]).toEqual([expect.stringContaining('does not say whether it holds the restore now'), 1])
+  expect([done.ended, done.jobs]).toEqual([expect.stringContaining('it is unknown whether the restore was saved'), 1])
   expect(await everyFile(done.files)).toHaveLength(1)
   await expect(done.again()).rejects.toThrow('The database is not empty')
   expect(await everyFile(done.files)).toHaveLength(1)
 
   const lost = await restoreOver({ at: 'commit', when: 'before', refused: Infinity })
-  expect([lost.ended, lost.jobs]).toEqual([expect.stringContaining('does not say whether it holds the restore now'), undefined])
+  expect([lost.ended, lost.jobs]).toEqual([expect.stringContaining('it is unknown whether the restore was saved'), undefined])
   expect(await everyFile(lost.files)).toHaveLength(1)
   expect((await lost.again()).rows).toBeGreaterThan(0)
 })
@@ -95,7 +95,7 @@ test('files that cannot be taken away again do not hide why they had to be: both
     fs.writeFileSync(store, 'no folder any more')
   })
   expect(ended).toBe(
-    'The database cannot be reached, or went away. But 1 file of this backup could not be taken away from the store again (events/a-picture.jpg: The store for files cannot be used). The same restore goes on from there.',
+    'The database cannot be reached. But 1 file of this backup could not be removed from the store (events/a-picture.jpg: The store for files cannot be used). Running the same restore again continues from there.',
   )
 })
 
@@ -108,7 +108,7 @@ test('of two restores at once into one database the second is refused, and takes
       ...files,
       async save(...file) {
         await files.save(...file)
-        await expect(restoreBackup(backup, into)).rejects.toThrow('Another restore into this database is under way')
+        await expect(restoreBackup(backup, into)).rejects.toThrow('Another restore into this database is running')
       },
     },
   })

@@ -20,7 +20,7 @@ export class FilesNotRemoved extends Error {
     const which = `${left.slice(0, 3).join(', ')}${left.length > 3 ? ', …' : ''}`
     const why = error instanceof Error ? error.message : String(error)
     super(
-      `But ${countOf(left.length, 'file')} of this backup could not be taken away from the store again (${which}: ${why}). The same restore goes on from there.`,
+      `But ${countOf(left.length, 'file')} of this backup could not be removed from the store (${which}: ${why}). Running the same restore again continues from there.`,
       { cause: reason },
     )
   }
@@ -75,7 +75,7 @@ async function alreadyThere(files: Files, list: readonly FileEntry[]): Promise<S
     const copy = wanted.get(keyOf(file))
     if (copy?.size !== file.size)
       throw new BackupFailed(
-        `The store for files holds ${keyOf(file)}, which is not of this backup. A restore goes into an empty place only; nothing was touched.`,
+        `The file store has ${keyOf(file)}, which is not in this backup. A restore needs an empty place. Nothing was changed.`,
       )
     if (await isSame(files, copy)) there.add(keyOf(file))
   }

@@ -90,7 +90,7 @@ async function recorded(options: BackupOptions, client: queries.Connection): Pro
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const end = { rows, files: files.count, bytes: taken.bytes, problem: describeFaults(faults), folder: taken.folder }
   if (!(await tellEnd(options.url, id, 'whole', end)))
-    options.log('The backup is whole, but the database could not be told: the page Status will say that it never ended, or broke off.')
+    options.log('The backup is complete, but the database could not record it: the Status page will show that it never finished.')
   return { ...taken, run: id }
 }
 
@@ -105,11 +105,11 @@ export async function tellUnusable(url: string, run: string, problem: string): P
 export function describeFaults(faults: readonly string[]): string | undefined {
   if (faults.length === 0) return undefined
   const which = `${faults.slice(0, 3).join(', ')}${faults.length > 3 ? ', …' : ''}`
-  return `The store lacks ${faults.length === 1 ? 'a file' : `${faults.length} files`} that rows name, or has other bytes (${which}): see npm run files:check.`
+  return `The store is missing ${faults.length === 1 ? 'a file' : `${faults.length} files`} that rows name, or has different contents (${which}). See npm run files:check.`
 }
 
 function inWords(error: unknown, { place, signal }: BackupOptions): Error {
-  if (signal.aborted) return new BackupFailed('The backup was stopped; nothing of it is left.')
+  if (signal.aborted) return new BackupFailed('The backup was stopped and removed.')
   if (error instanceof BackupFailed) return error
   if (error instanceof FilesUnavailable) return new BackupFailed(`${error.message}.`)
   return diskFault(error, place) ?? queries.databaseFault(error)
@@ -135,7 +135,7 @@ async function written(options: BackupOptions, client: queries.Connection): Prom
     await syncFolder(place)
     for (const left of unfinished)
       await fs.rm(left, { recursive: true, force: true }).catch((error: unknown) => {
-        options.log(`What an earlier run left cannot be removed: ${String(error)}`)
+        options.log(`The leftovers of an earlier run cannot be removed: ${String(error)}`)
       })
     const bytes = manifest.files.totalBytes + manifest.files.bytes + manifest.tables.reduce((sum, table) => sum + table.bytes, 0)
     return { folder, manifest, bytes }
@@ -166,8 +166,7 @@ async function keepDatabase(
   const named = await queries.namedFiles(client)
   await client.query('commit')
   const now = await queries.appliedMigrations(client)
-  if (JSON.stringify(now) !== JSON.stringify(migrations))
-    throw new BackupFailed('Daysheet was updated while its backup was being taken. Take it again.')
+  if (JSON.stringify(now) !== JSON.stringify(migrations)) throw new BackupFailed('Daysheet was updated during the backup. Take it again.')
   return { ...moment, migrations, tables, sequences, named }
 }
 

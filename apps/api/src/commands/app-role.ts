@@ -11,8 +11,7 @@ try {
   const [role] = process.argv.slice(2)
   if (role === undefined) throw new CannotStart('Name the role of the application: … app-role.ts daysheet_app')
   const config = await commandConfig({ needsSecret: false })
-  if (config.databaseUrl === undefined)
-    throw new CannotStart('DATABASE_URL is needed: the database of an installation of your own, as its owner.')
+  if (config.databaseUrl === undefined) throw new CannotStart('DATABASE_URL is missing: the address of your own database, as its owner.')
   const database = await openDatabase(config, complain)
   try {
     await makeSearchIndexes(database.url, { info: (_details, message) => complain(message) })

@@ -48,7 +48,7 @@ test('old months go into the store, are listed there, and come back; a run that 
   expect(objects()).toHaveLength(3)
   expect((await audit('list')).said.match(/^\d{4}-\d{2} {2}1,000 rows {2}in the archive: audit\//gm)).toHaveLength(3)
   for (const month of ['2023-11', '2023-12', '2024-01'])
-    expect(await audit('restore', month)).toEqual({ code: 0, said: `${month}: 1,000 rows came back into the database.\n` })
+    expect(await audit('restore', month)).toEqual({ code: 0, said: `${month}: 1,000 rows restored to the database.\n` })
   expect(await rowsIn()).toEqual(before)
   expect((await audit('list')).said).toContain('2023-12  1,000 rows  in the database\n')
   expect(objects()).toEqual([])
@@ -59,6 +59,6 @@ test('says how it is used, and refuses what is too young', async () => {
     expect(await audit(...args)).toEqual({ code: 1, said: expect.stringMatching(/^Usage:/) as string })
   expect(await audit('archive', '--keep', '11')).toEqual({
     code: 1,
-    said: expect.stringContaining('the last 12 whole months stay in the database') as string,
+    said: expect.stringContaining('rules need the last 12 whole months in the database') as string,
   })
 })

@@ -40,7 +40,7 @@ function actionOf(args: readonly string[]): Action {
     const before = beforeOf(values)
     return async (store) => {
       const count = await archiveMonths(store, { before, now: new Date() })
-      print(`${countOf(count, 'month')} of the audit went into the archive.`)
+      print(`${countOf(count, 'month')} of the audit archived.`)
     }
   }
   if (action === 'restore' && month !== undefined && isMonth(month)) return (store) => restoreMonth(store, month)
@@ -84,10 +84,10 @@ async function audit(args: readonly string[]): Promise<void> {
 }
 
 function inWords(error: unknown): string {
-  if (stopping.signal.aborted) return 'Stopped. Each month is in the database or in the archive; run it again to go on.'
+  if (stopping.signal.aborted) return 'Stopped. Each month is in the database or in the archive; run it again to continue.'
   if (error instanceof CannotStart || error instanceof FilesUnavailable) return error.message
   if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege)
-    return 'Only the owner of the tables may move the audit: run it with the address of the owner in DATABASE_URL (docs/security.md).'
+    return 'Only the owner of the tables can move the audit. Run it with the DATABASE_URL of the owner (docs/security.md).'
   return `Daysheet: ${String(error)}`
 }
 

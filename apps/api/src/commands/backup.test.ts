@@ -110,7 +110,7 @@ test('restores the backup as a trial when the settings or the command say so, an
 
 test.each([
   ['--keep', '0', '--keep must be a whole number from 1 to 99999.'],
-  ['one', 'two', 'Name one folder for backups, or none.'],
+  ['one', 'two', 'Name at most one folder for backups.'],
   ['one', '--kept', "Unknown option '--kept'"],
 ])('npm run backup -- %s %s names the mistake and prints its usage', async (first, second, mistake) => {
   const { code, said } = await run('backup', {}, first, second)

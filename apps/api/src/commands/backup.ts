@@ -28,7 +28,7 @@ type Asked = { place: string; keep: number | undefined; verify: boolean | undefi
 function asked(args: readonly string[]): Asked {
   const { values, positionals } = parsed(args)
   const [place = 'backups', ...more] = positionals
-  if (more.length > 0) throw misused('Name one folder for backups, or none.')
+  if (more.length > 0) throw misused('Name at most one folder for backups.')
   if (values.keep !== undefined && !isBackupsToKeep(values.keep)) throw misused(`--keep ${backupsToKeepRule}`)
   return { place, keep: values.keep === undefined ? undefined : Number(values.keep), verify: values.verify }
 }
@@ -68,7 +68,7 @@ async function backup(args: readonly string[]): Promise<void> {
     const kept = keep ?? config.backups.keep
     if (kept === undefined) return
     const removed = await removeOldBackups(taken.folder, { keep: kept, log: complain })
-    if (removed > 0) print(`Removed ${countOf(removed, 'older backup')}; the newest ${kept} stay.`)
+    if (removed > 0) print(`Removed ${countOf(removed, 'older backup')}; the newest ${kept} are kept.`)
   } finally {
     await database.stop()
   }
@@ -97,7 +97,7 @@ function inWords({ folder, manifest, bytes }: BackupResult, ms: number): string 
   const what = `${countOf(rows, 'row')} of ${countOf(manifest.tables.length, 'table')} and ${countOf(manifest.files.count, 'file')}`
   return [
     ...[describeFaults(manifest.faults)].filter((line) => line !== undefined),
-    'The application secret is not in it: keep APP_SECRET (or app-secret of the data folder) elsewhere. Without it the last four digits of social-security numbers are lost.',
+    'The application secret is not in it: keep APP_SECRET (or app-secret in the data folder) elsewhere. Without it the last four digits of Social Security numbers are lost.',
     `Backed up ${what}, ${formatBytes(bytes)}, in ${formatDuration(ms)} to ${folder}`,
   ].join('\n')
 }

@@ -46,7 +46,7 @@ test('a contractor is added, served, backed up by its name, listed and removed w
   expect(added).toEqual({ code: 0, said: expect.stringContaining(`Added ${name}: http://${host}`) as string })
   const password = /with the password (\S+) \(shown only this once\)/.exec(added.said)?.[1] ?? ''
   await vi.waitFor(async () => expect(await signIn(password)).toBe(200), { interval: 50 })
-  expect(await contractor('add', name, '--host', host)).toEqual({ code: 1, said: `There is a contractor ${name} already.\n` })
+  expect(await contractor('add', name, '--host', host)).toEqual({ code: 1, said: `Contractor ${name} already exists.\n` })
 
   const listed = await contractor('list')
   expect(listed.said).toMatch(
@@ -62,7 +62,7 @@ test('a contractor is added, served, backed up by its name, listed and removed w
   expect(await another('backup', { CONTRACTOR: name }, backups)).toEqual({ code: 0, said: expect.stringContaining('Backed up') as string })
   expect((await another('office-user', { CONTRACTOR: name }, 'list')).said).toContain('office')
 
-  expect(await contractor('remove', name)).toEqual({ code: 1, said: expect.stringContaining('Add --yes if that is meant.') as string })
+  expect(await contractor('remove', name)).toEqual({ code: 1, said: expect.stringContaining('Add --yes to confirm.') as string })
   expect(await signIn(password)).toBe(200)
   const removed = await contractor('remove', name, '--yes', '--backup', backups)
   expect(removed).toEqual({ code: 0, said: expect.stringContaining(`Removed ${name}. Its last backup is ${backups}`) as string })
@@ -82,7 +82,7 @@ test('old months of the contractor that is named go into its own store', async (
       values ('2023-11-15', 'account', 'insert', 'job', gen_random_uuid(), '{"budget": 1}')`.execute(db)
 
   const archived = await another('audit', { CONTRACTOR: delta.name }, 'archive', '--before', '2024-01')
-  expect(archived).toEqual({ code: 0, said: expect.stringContaining('1 month of the audit went into the archive.') as string })
+  expect(archived).toEqual({ code: 0, said: expect.stringContaining('1 month of the audit archived.') as string })
   const store = ({ name }: typeof delta) => path.join(folder, 'contractors', name, 'files', 'audit')
   expect(fs.readdirSync(store(delta))).toHaveLength(1)
   expect(fs.existsSync(store(echo))).toBe(false)
@@ -111,7 +111,7 @@ test('what cannot be is refused in a sentence, and nothing is made', async () =>
   const refusals: [string[], RegExp][] = [
     [['add', name], /--host is missing/],
     [['add', 'Charlie', '--host', 'charlie.example.com'], /lower-case letters/],
-    [['add', name, '--host', 'https://charlie.example.com'], /no host name/],
+    [['add', name, '--host', 'https://charlie.example.com'], /not a host name/],
     [['add', name, '--host', 'charlie.example.com', '--set', 'APP_SECRET=x'], /but no APP_SECRET/],
     [['add', name, '--host', 'charlie.example.com', '--set', 'BUSINESS_TIME_ZONE=Mars'], /BUSINESS_TIME_ZONE must be a time zone/],
     [['add', name, '--host', 'charlie.example.com', '--set', 'TEXTS=twilio'], /is required with TEXTS=twilio/],

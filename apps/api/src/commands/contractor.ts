@@ -52,7 +52,7 @@ async function list(registry: Registry): Promise<void> {
     const own = Object.entries(settings).map(([setting, value]) => `${setting}=${value}`)
     print([name, state, hosts.join(' '), databaseOf(name), there, ...own].join('  '))
   }
-  if (known.length === 0) print('There is no contractor yet.')
+  if (known.length === 0) print('There are no contractors yet.')
 }
 
 async function contractor(args: readonly string[]): Promise<void> {
@@ -69,13 +69,13 @@ async function contractor(args: readonly string[]): Promise<void> {
       const made = { name, hosts: values.host, settings: settingsOf(values.set) }
       const first = await addContractor(managing, made, values.restore)
       if (first) print(`Sign in as ${first.username} with the password ${first.password} (shown only this once).`)
-      print(`Added ${name}: ${contractorConfig(made, node).publicUrl} is served within some seconds by every node.`)
+      print(`Added ${name}: ${contractorConfig(made, node).publicUrl} is available on every node within seconds.`)
       return
     }
     const place = values['no-backup'] ? undefined : values.backup
     if (!values.yes)
       throw new CannotStart(
-        `This takes away the database ${databaseOf(name)} and all files of ${name}, ${place === undefined ? 'without a backup' : `after a last backup into ${place}`}. Add --yes if that is meant.`,
+        `This removes the database ${databaseOf(name)} and all files of ${name}, ${place === undefined ? 'without a backup' : `after a last backup into ${place}`}. Add --yes to confirm.`,
       )
     const { backup, faults } = await removeContractor(managing, name, place)
     if (faults !== undefined) complain(faults)

@@ -23,7 +23,8 @@ async function bringAlive(url: string, isNew: boolean): Promise<void> {
 }
 
 try {
-  if (config.texts.carrier !== 'simulator') throw new CannotStart('TEXTS: the demo texts nobody. Leave TEXTS unset, or use npm start.')
+  if (config.texts.carrier !== 'simulator')
+    throw new CannotStart('TEXTS: the demo sends no real texts. Leave TEXTS unset, or use npm start.')
   let isNew = false
   const files = await openFiles(config)
   const running = await start({

@@ -136,7 +136,7 @@ describe('a database of one’s own', () => {
   test('with nothing in it is left empty', async () => {
     const empty = await anEmptyDatabase()
     const { found } = await doctor(own({ DATABASE_URL: empty }))
-    expect(found.Migrations).toMatchObject({ result: 'look', says: expect.stringContaining('The first start makes its tables') as string })
+    expect(found.Migrations).toMatchObject({ result: 'look', says: expect.stringContaining('The first start creates them') as string })
     expect(found.Backup).toBeUndefined()
     expect((await doctor(own({ DATABASE_URL: empty }))).found.Migrations).toEqual(found.Migrations)
   })
@@ -194,11 +194,11 @@ describe('the carrier', async () => {
     })
 
   test.each<[string, Record<string, string>, string, RegExp]>([
-    ['whose credentials are right', {}, 'ok', /takes the credentials.*Nothing was sent/],
+    ['whose credentials are right', {}, 'ok', /accepts the credentials.*Nothing was sent/],
     ['with a messaging service', { TWILIO_FROM: 'MG1' }, 'ok', /MG1/],
     ['whose token is wrong', { TWILIO_AUTH_TOKEN: 'another' }, 'wrong', /refuses/],
-    ['whose number is another’s', { TWILIO_FROM: '+12125550199' }, 'wrong', /\+12125550199 is no sender/],
-    ['whose messaging service is not there', { TWILIO_FROM: 'MG2' }, 'wrong', /MG2 is no sender/],
+    ['whose number is another’s', { TWILIO_FROM: '+12125550199' }, 'wrong', /\+12125550199 is not a sender/],
+    ['whose messaging service is not there', { TWILIO_FROM: 'MG2' }, 'wrong', /MG2 is not a sender/],
     ['that cannot be reached', { TWILIO_API_URL: 'http://127.0.0.1:1' }, 'wrong', /no answer \(ECONNREFUSED\)/],
   ])('%s', async (_name, more, result, says) => {
     const { found } = await doctor(texting(more))

@@ -82,7 +82,7 @@ describe('a folder with a mistake is refused whole, by file and line', () => {
     ['a dangling reference', { Job: rows.Job, ImageSet: [...rows.ImageSet, { id: uuid(), jobId: uuid(), time: '2026-03-03' }] }, /^ImageSet\.ndjson, line 2: .*`jobId` names a Job that does not exist/],
     ['the same id twice', { Job: [...rows.Job, { id: uuid(), address: 'y' }, ...rows.Job] }, /^Job\.ndjson, line 3: There is already a Job with the same `id`/],
     ['the same day twice', { Schedule: [...rows.Schedule, { id: uuid(), date: '2026-03-02T12:00:00.000Z' }] }, /^Schedule\.ndjson, line 2: There is already a Schedule/],
-    ['a file that is no entity', { Jobs: rows.Job }, /^Jobs\.ndjson is no entity/],
+    ['a file that is no entity', { Jobs: rows.Job }, /^Jobs\.ndjson is not an entity/],
   ] // prettier-ignore
   test.each(bad)('%s', async (_what, files, words) => {
     await expect(load(files)).rejects.toThrow(words)

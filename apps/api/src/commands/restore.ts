@@ -42,8 +42,10 @@ async function restore(args: readonly string[]): Promise<void> {
   const restored = await intoPlace(backup, config)
   if (warning !== undefined) complain(warning)
   if (restored.textsSetAside > 0)
-    complain(`${countOf(restored.textsSetAside, 'text')} that waited to go out may have gone out since: marked as unknown, not sent again.`)
-  print('Everybody signs in again.')
+    complain(
+      `${countOf(restored.textsSetAside, 'text')} that were waiting may have been sent since. They are marked as unknown and not sent again.`,
+    )
+  print('Everyone must sign in again.')
   print(`Restored ${inWords(backup, restored)} in ${formatDuration(performance.now() - began)}`)
 }
 

@@ -9,7 +9,8 @@ export async function commandConfig({ needsSecret = true } = {}): Promise<Config
   const node = readConfig(undefined, { needsSecret })
   const { contractors, databaseUrl } = node
   if (contractors === undefined || databaseUrl === undefined) return node
-  if (contractors.named === undefined) throw new CannotStart('CONTRACTOR is missing: with CONTRACTORS=yes it says for whom the command is.')
+  if (contractors.named === undefined)
+    throw new CannotStart('CONTRACTOR is missing. With CONTRACTORS=yes it names the contractor that the command is for.')
   // Only who has many waits for what that needs.
   const [{ contractorConfig, ofMany, registryUrlOf }, { knownContractor }, { openRegistry }] = await Promise.all([
     import('./contractor.ts'),

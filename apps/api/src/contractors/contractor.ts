@@ -72,7 +72,7 @@ export function contractorConfig({ name, hosts, settings }: Contractor, node: Co
 /** Throws `CannotStart` for settings that a contractor cannot have. */
 export function checkOwnSettings(settings: Record<string, string>): void {
   const unknown = Object.keys(settings).find((name) => !ownSettings.some((known) => known === name))
-  if (unknown !== undefined) throw new CannotStart(`--set: a contractor can have its own ${ownSettings.join(', ')}, but no ${unknown}.`)
+  if (unknown !== undefined) throw new CannotStart(`--set: a contractor can have its own ${ownSettings.join(', ')}, but not ${unknown}.`)
 }
 
 /** Settings of nodes with many contractors, or `CannotStart`. */

@@ -42,16 +42,16 @@ export async function addContractor(
 ): Promise<FirstAccount | undefined> {
   const { name, hosts, settings } = contractor
   if (!isContractorName(name))
-    throw new CannotStart('The name of a contractor is lower-case letters, digits and hyphens, and begins with a letter.')
+    throw new CannotStart('The name of a contractor must be lower-case letters, digits and hyphens, and begin with a letter.')
   const wrong = hosts.find((host) => !isHost(host))
-  if (wrong !== undefined) throw new CannotStart(`--host: ${wrong} is no host name like acme.example.com (in lower case, without a port).`)
-  if (hosts.length === 0) throw new CannotStart('--host is missing: the name by which people reach this contractor.')
+  if (wrong !== undefined) throw new CannotStart(`--host: ${wrong} is not a host name like acme.example.com (lower case, no port).`)
+  if (hosts.length === 0) throw new CannotStart('--host is missing: the host name of this contractor.')
   checkOwnSettings(settings)
   const config = contractorConfig(contractor, node)
   const known = await registry.find(name)
-  if (known && known.state !== 'adding') throw new CannotStart(`There is a contractor ${name} already.`)
+  if (known && known.state !== 'adding') throw new CannotStart(`Contractor ${name} already exists.`)
   if (!known && (await registry.hasDatabase(databaseOf(name))))
-    throw new CannotStart(`There is a database for ${name} already, of no contractor. Drop it first, or take another name.`)
+    throw new CannotStart(`A database for ${name} already exists without a contractor. Drop it first, or choose another name.`)
   await registry.begin(contractor)
   if (!(await registry.hasDatabase(databaseOf(name)))) await registry.createDatabase(name)
   if (from !== undefined) {
@@ -92,7 +92,7 @@ export async function removeContractor({ node, registry, log }: Managing, name: 
   while ((await registry.hasDatabase(databaseOf(name))) && !(await registry.takeOut(name))) {
     if (performance.now() > tooLate)
       throw new CannotStart(
-        `Somebody is still connected to the database of ${name} (${(await registry.connectedTo(name)).join('; ')}). It is served no more; run the command again once they have left.`,
+        `The database of ${name} still has connections (${(await registry.connectedTo(name)).join('; ')}). It is no longer served; run the command again when they are closed.`,
       )
     await pause(500)
   }
@@ -121,6 +121,6 @@ export async function removeContractor({ node, registry, log }: Managing, name: 
 
 export async function knownContractor(registry: Pick<Registry, 'find'>, name: string): Promise<Registered> {
   const known = await registry.find(name)
-  if (known === undefined) throw new CannotStart(`There is no contractor ${name}. npm run contractor -- list names them.`)
+  if (known === undefined) throw new CannotStart(`There is no contractor ${name}. To see them all, run npm run contractor -- list.`)
   return known
 }

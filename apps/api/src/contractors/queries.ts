@@ -57,7 +57,7 @@ export async function openRegistry(url: string): Promise<Registry> {
     const { rows } = await pool.query<{ isTaken: boolean }>(`select to_regclass('job') is not null as "isTaken"`)
     if (rows[0]?.isTaken === true)
       throw new CannotStart(
-        'DATABASE_URL leads to the database of a contractor. With CONTRACTORS=yes it leads to one of the registry alone.',
+        'DATABASE_URL names the database of a contractor. With CONTRACTORS=yes it must name the database of the registry.',
       )
     await migrate(url, migrations)
   } catch (error) {
@@ -95,7 +95,7 @@ export async function openRegistry(url: string): Promise<Registry> {
       } catch (error) {
         await client.query('rollback').catch(() => {})
         throw error instanceof Error && 'code' in error && error.code === uniqueViolation
-          ? new CannotStart('Another contractor has one of these hosts, or this number for texts.')
+          ? new CannotStart('Another contractor already has one of these hosts or this number for texts.')
           : error
       } finally {
         client.release()

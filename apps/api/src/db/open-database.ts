@@ -163,7 +163,7 @@ function whyNot(url: string, error: unknown): string {
   const place = `${hostname}:${port || '5432'}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === '28P01' || code === '28000') return `the server at ${place} refuses the user "${username}" or its password.`
-  if (code === '3D000') return `the server at ${place} has no database "${pathname.slice(1)}". Make it, then start again.`
+  if (code === '3D000') return `the server at ${place} has no database "${pathname.slice(1)}". Create it, then start again.`
   if (code === '53300') return `the server at ${place} has no connection left for "${username}".`
   if (isDatabaseUnavailable(error)) return `no PostgreSQL server answers at ${place}.`
   return error instanceof Error ? error.message : String(error)

@@ -94,8 +94,8 @@ function addUnplanned(
 }
 
 /** What somebody did wrong at the clock, for the office to find. */
-type Slip = 'no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'out of reach' | 'until midnight' | 'year wrong'
-const slipKinds: readonly Slip[] = ['no clock-out', 'clocked in twice', 'phone off', 'no clock-in', 'out of reach']
+type Slip = 'no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'no network' | 'until midnight' | 'year wrong'
+const slipKinds: readonly Slip[] = ['no clock-out', 'clocked in twice', 'phone off', 'no clock-in', 'no network']
 /** More of them, each by the second person of a job. */
 const rarerSlips: readonly Slip[] = ['until midnight', 'year wrong']
 
@@ -162,7 +162,7 @@ function eventOf(
   const workerId = place.worker.row.id
   const offset = slip === 'phone off' ? phoneOff : slip === 'year wrong' ? -aYear / 1000 : random.int(-4, 6)
   // A cellar has no network: what was clocked there comes in when the phone is back in the street.
-  const delay = slip === 'out of reach' ? 3 * hour : random.int(1, 9) * 1000
+  const delay = slip === 'no network' ? 3 * hour : random.int(1, 9) * 1000
   return {
     id: random.id(),
     worker_entry_id: place.entryId,

@@ -218,10 +218,10 @@ export const questions: readonly { ask: string; further?: string; answers?: read
   {
     ask: 'Was everyone’s fit test checked today?',
     further: 'Who was sent back?',
-    answers: ['Nobody', 'One, beard; back after shaving'],
-    remarks: ['Two cards run out this month.'],
+    answers: ['No one', 'One, beard; came back shaved'],
+    remarks: ['Two cards expire this month.'],
   },
-  { ask: 'Is the way out free and lit?', remarks: ['A pallet stood in front of the rear door; it was moved.'] },
+  { ask: 'Is the way out free and lit?', remarks: ['A pallet blocked the rear door; it was moved.'] },
   { ask: 'Are the filing and the variance on site?', remarks: ['The variance was sent to the foreman’s phone.'] },
   {
     ask: 'Is the air being monitored?',

@@ -75,7 +75,7 @@ declare module 'fastify' {
 export const authorizationRequired = () => new HttpError(401, 'Authorization Required', { code: 'AUTHORIZATION_REQUIRED' })
 const invalidToken = () => new HttpError(401, 'Invalid Access Token', { code: 'INVALID_TOKEN' })
 const passwordChangeRequired = () =>
-  new HttpError(403, 'Please choose a new password first: this account was given a first password that must be changed.', {
+  new HttpError(403, 'Please choose a new password first. This account has a temporary password.', {
     code: 'PASSWORD_CHANGE_REQUIRED',
   })
 
@@ -87,7 +87,7 @@ export const forbidden = (standing: Pick<Standing, 'role'>, permission: Permissi
   })
 
 const closed = (role: NonNullable<Standing['role']>) =>
-  new HttpError(403, `Your role, ${roleNames[role]}, may not use this call.`, { code: 'FORBIDDEN' })
+  new HttpError(403, `Your role, ${roleNames[role]}, cannot use this call.`, { code: 'FORBIDDEN' })
 
 /** Refuses a call that needs what the caller's role does not have. */
 function requireNeeds({ standing, own }: Pick<Session, 'standing' | 'own'>, request: FastifyRequest): void {

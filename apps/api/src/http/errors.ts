@@ -132,4 +132,4 @@ const exportsBusySeconds = 10
 
 /** 503 of a download for which there is no room. */
 export const exportsBusy = () =>
-  new HttpError(503, 'Other exports are being made right now. Please try again in a moment.', { retryAfter: exportsBusySeconds })
+  new HttpError(503, 'Other exports are in progress. Please try again in a moment.', { retryAfter: exportsBusySeconds })

@@ -51,7 +51,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     if (ended) return
     raw.write(text)
     if (raw.writableLength <= maxUnreadBytes) return
-    request.log.warn('a stream was dropped because its client does not read')
+    request.log.warn('a stream was closed because its client does not read')
     raw.destroy()
     end()
   }

@@ -33,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, { db, stopping, monitor }: He
   app.get('/health', { config: { public: true, lane: 'none', doc: alive } }, () => ({ status: 'ok' }))
 
   const ready = {
-    summary: 'The server can answer calls; 503 when it cannot. Has `texts` while texts that are due do not go out',
+    summary: 'The server can answer calls; 503 when it cannot. Has `texts` while due texts are not going out',
     tag: 'Running',
     answer: jsonOf(z.object({ status: z.literal('ready'), texts: z.literal('stalled').optional() })),
   }

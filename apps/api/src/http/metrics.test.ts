@@ -104,7 +104,7 @@ test('it answers while the database is away, and says so instead of telling old 
   expect(body).not.toMatch(/^daysheet_queue_oldest_seconds \d/m)
   // Once, however often it is tried again.
   await cutOff.look()
-  expect(warned).toEqual(['What this node notices could not be written down; it is tried again'])
+  expect(warned).toEqual(['The findings of this node could not be saved; trying again'])
 })
 
 const lookOnce = async (own: Monitor, config: Partial<typeof deps.config>) => {

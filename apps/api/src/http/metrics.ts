@@ -79,7 +79,7 @@ export function metricsRoute(
   })
 }
 
-const doc = { summary: 'Figures of this node for Prometheus, for who has METRICS_TOKEN', tag: 'Running', answer: { type: 'text/plain' } }
+const doc = { summary: 'Metrics of this node for Prometheus, with METRICS_TOKEN', tag: 'Running', answer: { type: 'text/plain' } }
 
 /** In the same time whatever was given, and however long it is. */
 const isSame = (given: string, token: string) => timingSafeEqual(digestOf(given), digestOf(token))

@@ -10,7 +10,7 @@ const refusals = new Map([
   ['HPE_HEADER_OVERFLOW', { statusCode: 431, message: 'The headers of the request are too large' }],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', { statusCode: 413, message: 'The body of the request is too large' }],
 ])
-const notHttp = { statusCode: 400, message: 'This is not a request that can be read' }
+const notHttp = { statusCode: 400, message: 'This request cannot be read' }
 
 const bodyOf = ({ statusCode, message }: typeof notHttp) => JSON.stringify({ error: { statusCode, name: 'Error', message } })
 const type = 'application/json; charset=utf-8'
@@ -30,7 +30,7 @@ export function answerProtocolErrors(headersOf: SecurityHeaders) {
 }
 
 const idempotencyKey =
-  'Idempotency-Key is not supported, so a repeated call would count twice. Send your own `id` (a UUID) in the body instead: a repeat with the same id gets the first answer again.'
+  'Idempotency-Key is not supported, so a repeated call would count twice. Send your own `id` (a UUID) in the body instead: repeating the call with the same id returns the first answer.'
 
 /**
  * Refuses this header: answering normally would let the client think that repeats are harmless.
@@ -50,6 +50,6 @@ export function refuseInvalidHeaders(app: FastifyInstance, headersOf: SecurityHe
   })
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { ...headersOf(), 'content-type': type })
-    response.end(bodyOf({ statusCode: 417, message: 'What the Expect header asks for is not offered' }))
+    response.end(bodyOf({ statusCode: 417, message: 'The Expect header is not supported' }))
   })
 }

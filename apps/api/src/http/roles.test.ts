@@ -83,7 +83,7 @@ test('a refusal says what is missing and who may', async () => {
       statusCode: 403,
       name: 'Error',
       code: 'FORBIDDEN',
-      message: 'Your role, Viewer, may not change jobs. Those who may: Owner and Office.',
+      message: 'Your role, Viewer, cannot change jobs. These roles can: Owner and Office.',
       details: { permission: 'jobs.write', roles: ['owner', 'office'] },
     },
   })

@@ -220,6 +220,6 @@ test.each([
   const answer = await (await real.caller()).send('POST', '/api/tickets', body)
   expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
     400,
-    'paths must be a list of 1 to 500 addresses, and the only property',
+    'paths must be the only property: a list of 1 to 500 addresses',
   ])
 })

@@ -24,7 +24,7 @@ test.each([`/api/Jobs/processACP7?jobId=${id}`, '/api/images/jtimages/upload'])(
       const answer = await app.inject({ method: 'POST', url, payload, headers: { authorization: office.token, 'content-type': type } })
       expect([payload, answer.json()]).toEqual([
         payload,
-        { error: { statusCode: 400, name: 'Error', message: 'The upload broke off or cannot be read. Please send it again.' } },
+        { error: { statusCode: 400, name: 'Error', message: 'The upload was interrupted or cannot be read. Please send it again.' } },
       ])
     }
   },

@@ -29,4 +29,6 @@ export async function bytesOf(part: MultipartFile): Promise<Buffer> {
 }
 
 const ofBroken = (error: unknown): unknown =>
-  error instanceof Error && 'statusCode' in error ? error : badRequest('The upload broke off or cannot be read. Please send it again.')
+  error instanceof Error && 'statusCode' in error
+    ? error
+    : badRequest('The upload was interrupted or cannot be read. Please send it again.')

@@ -44,7 +44,7 @@ export interface Imported {
 
 /** What was changed, in words for whoever moves in. */
 export const describeDefaultedColumn = ({ file, property, value, rows }: DefaultedColumn): string =>
-  `${file}: ${property} was null in ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, and is ${String(value)} there now.`
+  `${file}: ${property} was null in ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, and is now ${String(value)}.`
 
 const rowsInBatch = 2000
 
@@ -79,10 +79,10 @@ export async function importFolder(db: Database, { folder, entities, progress }:
 function refuseUnknownFiles(folder: string, models: readonly Model[]): void {
   if (!existsSync(folder)) throw new ImportRefused(`There is no folder ${folder}`)
   const files = readdirSync(folder).filter((file) => file.endsWith('.ndjson'))
-  if (files.length === 0) throw new ImportRefused(`${folder} holds no file such as Job.ndjson`)
+  if (files.length === 0) throw new ImportRefused(`${folder} has no file such as Job.ndjson`)
   const strange = files.find((file) => !models.some(({ name }) => file === `${name}.ndjson`))
   if (strange !== undefined)
-    throw new ImportRefused(`${strange} is no entity; the files are ${models.map(({ name }) => `${name}.ndjson`).join(', ')}`)
+    throw new ImportRefused(`${strange} is not an entity; the files are ${models.map(({ name }) => `${name}.ndjson`).join(', ')}`)
 }
 
 /** The accounts that opened this database, and the Bagout item, are there from the start. */

@@ -39,7 +39,7 @@ function recordHandover(handover: Handover, monitor: Monitor): void {
       return recordFailure(monitor.carrier, monitor.now(), handover.reason)
     case 'unknown':
       monitor.count('text_unknown')
-      return recordFailure(monitor.carrier, monitor.now(), 'The carrier did not say whether it took a text')
+      return recordFailure(monitor.carrier, monitor.now(), 'The carrier did not say whether it accepted a text')
   }
 }
 

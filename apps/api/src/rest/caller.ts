@@ -30,7 +30,7 @@ export const additionsHeader = 'Daysheet-Properties'
 export function callerOf({ session, headers }: { session: Caller; headers: IncomingHttpHeaders }): Caller {
   const wanted = headers[additionsHeader.toLowerCase()]
   if (wanted === undefined) return session
-  if (wanted !== 'all') throw badRequest(`The header ${additionsHeader} must be all, or be left out`)
+  if (wanted !== 'all') throw badRequest(`The header ${additionsHeader} must be "all" or absent`)
   return { ...session, showsAdditions: true }
 }
 

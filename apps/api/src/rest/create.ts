@@ -133,7 +133,7 @@ async function createAtOnce(
   return { text: body ?? '{}', version }
 }
 
-const tooManyRows = () => badRequest(`A list may create at most ${maxRowsCreated} rows`)
+const tooManyRows = () => badRequest(`A list can create at most ${maxRowsCreated} rows`)
 
 /**
  * The rows to insert, made a few at a time with pauses. Of a list, rows that a hook refuses are noted.

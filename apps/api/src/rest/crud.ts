@@ -78,7 +78,7 @@ function collectionReads(route: AddRoute, model: Model): void {
   route(needs)(
     'GET',
     '',
-    { summary: `Every ${model.name} the filter means`, query: ['filter'], answer: { list: model } },
+    { summary: `Every ${model.name} that matches the filter`, query: ['filter'], answer: { list: model } },
     async (request, reply, resource) => {
       const { body } = await readRows(resource, filterOf(request, resource))
       return sendJson(request, reply, `[${body ?? ''}]`)
@@ -87,7 +87,7 @@ function collectionReads(route: AddRoute, model: Model): void {
   route(needs)(
     'GET',
     '/findOne',
-    { summary: `The first ${model.name} the filter means`, query: ['filter'], answer: { one: model } },
+    { summary: `The first ${model.name} that matches the filter`, query: ['filter'], answer: { one: model } },
     async (request, reply, resource) => {
       const { body, version } = await readRows(resource, { ...filterOf(request, resource), limit: 1 })
       if (body === null) throw notFound(model.name, undefined)
@@ -104,7 +104,7 @@ function collectionWrites(route: AddRoute, model: Model): void {
   const { plural } = model
   const changeOrCreate = [[plural, 'change'], [plural, 'create']] as const // prettier-ignore
   const createDoc: RouteDoc = {
-    summary: `Create one ${model.name}, or all of a list or none`,
+    summary: `Create one ${model.name}, or a list of them, all or none`,
     headers: model.createHeaders,
     body: { model, many: true, examples: model.examples },
     answer: { one: model },
@@ -114,7 +114,7 @@ function collectionWrites(route: AddRoute, model: Model): void {
     return sendJson(request, reply, text, version)
   })
   const upsertDoc: RouteDoc = {
-    summary: `Change the ${model.name} of the body's id, or create it`,
+    summary: `Change the ${model.name} with the body's id, or create it`,
     headers: model.createHeaders,
     body: { model },
     match: true,
@@ -127,7 +127,7 @@ function collectionWrites(route: AddRoute, model: Model): void {
   route(changeOrCreate)('PUT', '', upsertDoc, putRow)
   route(changeOrCreate)('PATCH', '', upsertDoc, putRow)
   const upsertWhereDoc: RouteDoc = {
-    summary: `Change the one ${model.name} the condition means, or create it`,
+    summary: `Change the one ${model.name} that matches the condition, or create it`,
     query: ['where'],
     headers: model.createHeaders,
     body: { model },
@@ -139,7 +139,7 @@ function collectionWrites(route: AddRoute, model: Model): void {
     return sendJson(request, reply, text, version)
   })
   const updateDoc: RouteDoc = {
-    summary: `Change every ${model.name} the condition means`,
+    summary: `Change every ${model.name} that matches the condition`,
     query: ['where'],
     body: { model },
     answer: 'count',

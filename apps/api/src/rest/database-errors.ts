@@ -24,9 +24,9 @@ export function refusalOf(error: unknown, { isRead = true } = {}): HttpError | u
   return 'code' in error && typeof error.code === 'string' ? refusalOfCode(error as DatabaseError, isRead) : undefined // pg's errors carry a code
 }
 
-const inUse = () => new HttpError(503, 'Somebody else changed the same rows at that moment. Please try again.', { retryAfter: 1 })
+const inUse = () => new HttpError(503, 'Someone else changed the same rows at the same time. Please try again.', { retryAfter: 1 })
 const full = (error: DatabaseError) =>
-  new HttpError(507, 'There is no room left on the disk of the database; nothing of this was stored. Please tell the office.', {
+  new HttpError(507, 'The database disk is full, so nothing was saved. Please tell the office.', {
     retryAfter: 30,
     cause: error,
   })

@@ -107,7 +107,7 @@ test('a header with another value is an error that names it', async () => {
   const answer = await office.send('GET', '/api/Jobs', undefined, { 'daysheet-properties': 'some' })
   expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
     400,
-    'The header Daysheet-Properties must be all, or be left out',
+    'The header Daysheet-Properties must be "all" or absent',
   ])
 })
 

@@ -42,7 +42,7 @@ async function staleRow(db: Database, { versions, current, ...newer }: NewerRow)
   const seen = versions.length > 0 ? Math.min(...versions) : newer.version - 1
   const { row, changes } = await changesSince(db, { ...newer, seen })
   const details = { current, changedBy: row?.changedBy ?? null, changedAt: row?.changedAt ?? null, changes }
-  return new HttpError(412, 'Somebody else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE', details })
+  return new HttpError(412, 'Someone else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE', details })
 }
 
 /** Refuses, with a 412, a change of a row that has another version than the caller had seen; of whoever names none, every version is taken. */

@@ -15,7 +15,7 @@ import { runStatement, Statement } from './statement.ts'
 export const notOwn = () =>
   new HttpError(
     403,
-    'Your role, Supervisor, is about your own days: jobs you run, from two weeks ago to two weeks ahead, in your own name.',
+    'Your role, Supervisor, covers your own days: jobs you run, from two weeks ago to two weeks ahead, in your own name.',
     {
       code: 'NOT_OWN',
     },
@@ -37,7 +37,7 @@ export async function readRows(resource: Resource, selection: Selection, link?: 
 export function checkedRead(resource: Pick<Resource, 'hooks'>, selection: Selection, read: Read): Read {
   if (read.rows > filterLimits.rows) {
     throw badRequest(
-      `The answer holds more than ${filterLimits.rows} rows, children counted. Narrow the filter: add a condition, a limit or fewer relations.`,
+      `The answer has more than ${filterLimits.rows} rows, including children. Narrow the filter: add a condition, a limit or fewer relations.`,
     )
   }
   return { ...read, body: reveal(resource, selection, read.body) }

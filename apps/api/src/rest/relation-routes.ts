@@ -118,7 +118,7 @@ function listRoutes(relating: Relating): void {
     },
   )
   const createDoc = {
-    summary: `Add one of the ${name}, or all of a list or none`,
+    summary: `Add one of the ${name}, or a list of them, all or none`,
     headers: target.createHeaders,
     body: { model: target, many: true },
     answer: { one: target },

@@ -88,7 +88,7 @@ function isSame(
 
 export function idInUse(name: string, id: string, properties: readonly string[]): HttpError {
   const names = properties.map((property) => `\`${property}\``).join(' and ')
-  return otherUnderId(`${name} ${id} is stored already, with another ${names}. An id stands for one row for ever.`, { id, properties })
+  return otherUnderId(`${name} ${id} already exists with another ${names}. An id can be used only once.`, { id, properties })
 }
 
 /** The 409 of every id that is in use: it names the properties that differ. */

@@ -33,7 +33,7 @@ export function upsertWhere(resource: Resource, input: UpsertInput & { link: Sco
   const row = rowOf(input)
   return oneAtATime(resource, input.actor, async (inside) => {
     const [id, another] = await lockMatching(inside, input.link)
-    if (another !== undefined) throw conflict(`The condition means more than one ${resource.model.name}; nothing was changed`)
+    if (another !== undefined) throw conflict(`The condition matches more than one ${resource.model.name}; nothing was changed`)
     return id === undefined ? create(inside, row, input) : change(inside, id, input)
   })
 }

@@ -207,9 +207,9 @@ describe('includes', () => {
         tx,
       )
     })
-    expect(await refused('/api/Locations')).toMatch(/^400 The answer holds more than 20000 rows/)
+    expect(await refused('/api/Locations')).toMatch(/^400 The answer has more than 20000 rows/)
     expect((await office.get('/api/Locations?filter={"limit":20000}')).statusCode).toBe(200)
-    expect(await refused(`/api/Supervisors?${filter({ include: 'locations' })}`)).toMatch(/^400 The answer holds more/)
+    expect(await refused(`/api/Supervisors?${filter({ include: 'locations' })}`)).toMatch(/^400 The answer has more/)
   })
 })
 

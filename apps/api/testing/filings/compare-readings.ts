@@ -5,7 +5,7 @@ import { filingProperties } from '@daysheet/domain/filings/filing-reading'
 export type Likeness = 'same' | 'other, said' | 'other, marked' | 'other, silent'
 
 /** Said of every file that came before; it has nothing to do with damage. */
-const knownBefore = /^This very file was saved before/
+const knownBefore = /^This same file was already saved/
 
 export function likenessOf(whole: ReadFilingAnswer, damaged: ReadFilingAnswer): Likeness {
   const [before, after] = [whole, damaged].map(({ result }) => result.map(valuesOf))

@@ -13,7 +13,7 @@ export function ScreenFailed() {
   const error = useRouteError()
   const text = isMissingCode(error)
     ? 'This page could not be loaded. Check the connection, then reload.'
-    : 'This page had a problem. Reload it; if it happens again, tell whoever looks after Daysheet.'
+    : 'This page had a problem. Reload it; if it happens again, tell the system administrator.'
   return (
     <Page title="Something went wrong">
       <Failed text={text} onRetry={() => window.location.reload()} />

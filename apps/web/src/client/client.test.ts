@@ -117,12 +117,12 @@ test('a fault of the server is told with its id, for whoever looks after it', as
   const body = { error: { statusCode: 500, message: 'Internal Server Error', errorId: '7K3M-9QXT-2WBF' } }
   respond({ 'GET /api/Jobs': Response.json(body, { status: 500 }) })
   expect((await failure(find('Jobs'))).message).toBe(
-    'The server had a problem. Please try again. If it happens again, tell whoever looks after Daysheet: error 7K3M-9QXT-2WBF.',
+    'The server had a problem. Please try again. If it happens again, tell the system administrator: error 7K3M-9QXT-2WBF.',
   )
 })
 
 test('a form that was changed after its first try was saved shows a plain message, without ids and property names', () => {
   const details = { id: '1', properties: ['expires'] }
-  const problem = new ApiError(409, 'Certificate 1 is stored already, with another `expires`.', { code: 'ID_IN_USE', details })
+  const problem = new ApiError(409, 'Certificate 1 already exists with another `expires`.', { code: 'ID_IN_USE', details })
   expect(messageOf(problem)).toBe('This was already saved, without your latest changes. Close this, and change the saved one.')
 })

@@ -130,7 +130,7 @@ function wordsFor(status: number): string {
 }
 
 /** A fault of the server tells nothing but its id, by which whoever looks after the server finds it in the log. */
-const faultWords = (id: unknown) => `${wordsFor(500)} If it happens again, tell whoever looks after Daysheet: error ${String(id)}.`
+const faultWords = (id: unknown) => `${wordsFor(500)} If it happens again, tell the system administrator: error ${String(id)}.`
 
 function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

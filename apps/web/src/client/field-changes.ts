@@ -43,5 +43,5 @@ export function staleRowMessage<Row extends StoredRow>(
     const by = byWhomAndWhen(error.changes[field], moment)
     return `${known.label} was ${value === '' ? 'emptied' : `changed to ${value}`}${by}.`
   })
-  return `${[...new Set(sentences)].join(' ')} Your change was not saved. Save again to put it in place of theirs.`.trim()
+  return `${[...new Set(sentences)].join(' ')} Your change was not saved. Save again to replace theirs.`.trim()
 }

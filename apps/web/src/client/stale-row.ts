@@ -25,7 +25,7 @@ export class StaleRow<Row extends StoredRow = StoredRow, Field extends PropertyK
   readonly changes: Readonly<Record<string, Authorship>>
 
   constructor(current: Row, fields: readonly Field[], changes: Readonly<Record<string, Authorship>> = {}) {
-    super('Somebody else changed this meanwhile')
+    super('Someone else changed this')
     this.name = 'StaleRow'
     this.current = current
     this.fields = fields

@@ -8,7 +8,7 @@ export interface AccountRefusal {
 
 export const lastOwner: AccountRefusal = {
   code: 'LAST_OWNER',
-  message: 'This is the only owner. Make somebody else owner first.',
+  message: 'This is the only owner. Make another account an owner first.',
 }
 
 /** Until there is an owner nothing is decided but who that is: somebody takes the role. */

@@ -5,7 +5,7 @@ import type { CertificateProblem } from './check-certificates.ts'
 /** `no City handler certificate`, `State handler certificate expired on 10-15-2026`. */
 export function lapseText({ needed, reason, date }: Pick<CertificateProblem, 'needed' | 'reason' | 'date'>): string {
   if (date === null || reason === 'missing') return `no ${needed}`
-  return reason === 'expired' ? `${needed} expired on ${formatDay(date)}` : `${needed} valid from ${formatDay(date)} on`
+  return reason === 'expired' ? `${needed} expired on ${formatDay(date)}` : `${needed} valid from ${formatDay(date)}`
 }
 
 /** `State handler certificate for electrical work only`: of a restricted handler. */
@@ -18,7 +18,7 @@ export function problemLines(problems: readonly CertificateProblem[]): string[] 
   for (const problem of problems) {
     const { personId, name, day } = problem
     const key = `${personId} ${day}`
-    const line = lines.get(key) ?? { who: personId === null ? 'Nobody in charge' : (name ?? 'Unknown'), day, lapses: [] }
+    const line = lines.get(key) ?? { who: personId === null ? 'No one in charge' : (name ?? 'Unknown'), day, lapses: [] }
     lines.set(key, line)
     line.lapses.push(lapseText(problem))
   }

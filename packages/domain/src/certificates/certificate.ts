@@ -63,8 +63,8 @@ const form = z.strictObject({
 /** What an office says of a certificate. */
 export type CertificateForm = z.infer<typeof form>
 
-export const orderOfDays = 'must not be before the day on which it was issued'
-export const oneHolder = "is an employee's or a supervisor's, not both"
+export const orderOfDays = 'must not be before the issue date'
+export const oneHolder = 'is for an employee or a supervisor, not both'
 
 export const daysInOrder = ({ issued, expires }: Pick<CertificateForm, 'issued' | 'expires'>): boolean =>
   issued === null || issued <= expires

@@ -61,7 +61,7 @@ test('the company has its licences, and a training copy its 45 days', () => {
   expect(row('Bo Chen', 'doh-2832', '', '09/01/2026', '').rows).toMatchObject([{ expires: '2026-10-16' }])
 })
 
-const heading = ['Name', 'Kind', 'Expires', 'Whose', 'Front', 'Back', 'Allows']
+const heading = ['Name', 'Kind', 'Expires', 'Role', 'Front', 'Back', 'Allowed work']
 test.each([
   ['State asbestos supervisor', '', { workerId: null, supervisorId: 'ortiz-s' }],
   ['State asbestos handler', '', { workerId: 'ortiz-w', supervisorId: null }],
@@ -75,7 +75,7 @@ test.each([
 
 test('whose is somebody’s who is there, and one of the two', () => {
   const reasonOf = (whose: string) => read(heading, ['Bo Chen', 'State asbestos handler', '10/15/2026', whose]).skipped[0]?.reason
-  expect([reasonOf('Employee'), reasonOf('Customer')]).toEqual(['No employee has this name', 'Whose is Employee or Supervisor'])
+  expect([reasonOf('Employee'), reasonOf('Customer')]).toEqual(['No employee has this name', 'Role must be Employee or Supervisor'])
 })
 
 test('what stands in the file twice is taken once', () => {
@@ -90,17 +90,17 @@ test('what stands in the file twice is taken once', () => {
 describe('left out is', () => {
   test.each([
     [['', 'State asbestos handler', '', '', '10/15/2026'], 'No name'],
-    [['Nobody Here', 'State asbestos handler', '', '', '10/15/2026'], 'Nobody has this name'],
+    [['Nobody Here', 'State asbestos handler', '', '', '10/15/2026'], 'No one has this name'],
     [['Wei Li', 'State asbestos handler', '', '', '10/15/2026'], '2 people have this name'],
-    [['Bo Chen', '', '', '', '10/15/2026'], 'No kind'],
-    [['Bo Chen', 'Old card', '', '', '10/15/2026'], 'There is no kind “Old card”'],
-    [['Bo Chen', 'Licence', '', '', '10/15/2026'], 'Licence is the company’s'],
-    [['Company', 'State asbestos handler', '', '', '10/15/2026'], 'State asbestos handler is a person’s'],
-    [['Bo Chen', 'State asbestos handler', '', 'soon', '10/15/2026'], 'The day of issue is not a date like 10/15/2026'],
-    [['Bo Chen', 'State asbestos handler', '', '', '2026-02-30'], 'The last day is not a date like 10/15/2026'],
-    [['Bo Chen', 'State asbestos handler', '', '', ''], 'The last day is missing'],
-    [['Bo Chen', 'State asbestos handler', '', '10/16/2026', '10/15/2026'], 'The last day is before the day of issue'],
-    [['Bo Chen', 'DOH-2832', '', '', '10/15/2026'], 'The end of the training is missing'],
+    [['Bo Chen', '', '', '', '10/15/2026'], 'No type'],
+    [['Bo Chen', 'Old card', '', '', '10/15/2026'], 'Unknown type “Old card”'],
+    [['Bo Chen', 'Licence', '', '', '10/15/2026'], 'Licence is for the company, not a person'],
+    [['Company', 'State asbestos handler', '', '', '10/15/2026'], 'State asbestos handler is for a person, not the company'],
+    [['Bo Chen', 'State asbestos handler', '', 'soon', '10/15/2026'], 'The issue date is not a date like 10/15/2026'],
+    [['Bo Chen', 'State asbestos handler', '', '', '2026-02-30'], 'The expiration date is not a date like 10/15/2026'],
+    [['Bo Chen', 'State asbestos handler', '', '', ''], 'The expiration date is missing'],
+    [['Bo Chen', 'State asbestos handler', '', '10/16/2026', '10/15/2026'], 'The expiration date is before the issue date'],
+    [['Bo Chen', 'DOH-2832', '', '', '10/15/2026'], 'The end of training is missing'],
   ])('%j: %s', (cells, reason) => expect(row(...cells)).toEqual({ rows: [], skipped: [{ line: 1, name: cells[0], reason }] }))
 })
 

@@ -62,10 +62,10 @@ const headings: Readonly<Record<ColumnName, readonly string[]>> = {
   issued: ['issued', 'issuedate', 'dateissued', 'issuedon', 'trainingend'],
   expires: ['expires', 'expiry', 'expirydate', 'expiration', 'expirationdate', 'expireson', 'validuntil', 'lastday'],
   note: ['note', 'notes', 'comment', 'remarks'],
-  whose: ['whose', 'employeeorsupervisor'],
+  whose: ['role', 'employeeorsupervisor', 'whose'],
   front: ['front', 'picture', 'scan', 'frontpicture', 'frontscan'],
   back: ['back', 'backpicture', 'backscan'],
-  functions: ['allows', 'whatitallows', 'functions'],
+  functions: ['allowedwork', 'allows', 'whatitallows', 'functions'],
 }
 
 /** What a row for the company has as its name. */
@@ -142,22 +142,23 @@ function rowOf(cell: (column: ColumnName) => string, { kindByName, peopleByName 
   const [name, kindName, number] = [cell('name'), cell('kind'), cell('number').toUpperCase()]
   if (name === '') return { reason: 'No name' }
   const kind = kindByName.get(nameKey(kindName))
-  if (!kind) return { reason: kindName === '' ? 'No kind' : `There is no kind “${kindName}”` }
+  if (!kind) return { reason: kindName === '' ? 'No type' : `Unknown type “${kindName}”` }
   const isCompany = nameKey(name) === company
-  if (isOfCompany(kind.purpose) !== isCompany) return { reason: isCompany ? `${kind.name} is a person’s` : `${kind.name} is the company’s` }
+  if (isOfCompany(kind.purpose) !== isCompany)
+    return { reason: isCompany ? `${kind.name} is for a person, not the company` : `${kind.name} is for the company, not a person` }
   const holder = isCompany ? null : holderOf(peopleByName.get(nameKey(name)) ?? [], { whose: cell('whose'), purpose: kind.purpose })
   if (holder && 'reason' in holder) return holder
   const spoiled = spoiledNumber(number)
   if (spoiled !== undefined) return { reason: spoiled }
   if (number.length > 100) return { reason: 'The number is too long' }
   const issued = dayIn(cell('issued'))
-  if (issued === undefined) return { reason: 'The day of issue is not a date like 10/15/2026' }
+  if (issued === undefined) return { reason: 'The issue date is not a date like 10/15/2026' }
   const typed = dayIn(cell('expires'))
-  if (typed === undefined) return { reason: 'The last day is not a date like 10/15/2026' }
-  if (kind.purpose === 'training' && issued === null) return { reason: 'The end of the training is missing' }
+  if (typed === undefined) return { reason: 'The expiration date is not a date like 10/15/2026' }
+  if (kind.purpose === 'training' && issued === null) return { reason: 'The end of training is missing' }
   const expires = typed ?? (issued !== null && kind.purpose === 'training' ? usualExpiry(kind, issued) : null)
-  if (expires === null) return { reason: 'The last day is missing' }
-  if (issued !== null && expires < issued) return { reason: 'The last day is before the day of issue' }
+  if (expires === null) return { reason: 'The expiration date is missing' }
+  if (issued !== null && expires < issued) return { reason: 'The expiration date is before the issue date' }
   return {
     holder: holder?.name ?? 'Company',
     workerId: holder?.person === 'worker' ? holder.id : null,
@@ -186,14 +187,14 @@ function holderOf(
   { whose, purpose }: { whose: string; purpose: Purpose },
 ): KnownPerson | { reason: string } {
   const said = sides[letters(whose)]
-  if (whose !== '' && said === undefined) return { reason: 'Whose is Employee or Supervisor' }
+  if (whose !== '' && said === undefined) return { reason: 'Role must be Employee or Supervisor' }
   const usual = purpose === 'supervisor' ? 'supervisor' : 'worker'
   const isBoth = new Set(named.map(({ person }) => person)).size > 1
   const side = said ?? (isBoth ? usual : undefined)
   const meant = side === undefined ? named : named.filter(({ person }) => person === side)
   const [holder, other] = meant
   if (!holder)
-    return { reason: side === undefined || named.length === 0 ? 'Nobody has this name' : `No ${whose.toLowerCase()} has this name` }
+    return { reason: side === undefined || named.length === 0 ? 'No one has this name' : `No ${whose.toLowerCase()} has this name` }
   return other ? { reason: `${meant.length} people have this name` } : holder
 }
 

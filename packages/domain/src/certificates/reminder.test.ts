@@ -52,7 +52,7 @@ test('is written as they are texted', () => {
     { kindName: 'Respirator fit test', lastDay: '2026-11-18' },
   ]
   expect(reminderBody(endings, { language: 'en', companyName: 'Rivera' })).toBe(
-    'Rivera: Your certificates end: State asbestos handler on Nov 14, 2026; Respirator fit test on Nov 18, 2026. Please renew them and bring the new card to the office.',
+    'Rivera: Your certificates expire: State asbestos handler on Nov 14, 2026; Respirator fit test on Nov 18, 2026. Please renew them and bring the new card to the office.',
   )
   expect(reminderBody(endings.slice(0, 1), { language: 'es', companyName: '' })).toBe(
     'Sus certificados vencen: State asbestos handler el 14 de noviembre de 2026. Por favor renuevelos y traiga la tarjeta nueva a la oficina.',

@@ -64,5 +64,5 @@ export function reminderBody(
   const from = companyName === '' ? '' : `${companyName}: `
   return language === 'es'
     ? `${from}Sus certificados vencen: ${list(endings, 'el', language)}. Por favor renuevelos y traiga la tarjeta nueva a la oficina.`
-    : `${from}Your certificates end: ${list(endings, 'on', language)}. Please renew them and bring the new card to the office.`
+    : `${from}Your certificates expire: ${list(endings, 'on', language)}. Please renew them and bring the new card to the office.`
 }

@@ -26,4 +26,4 @@ export const isUnknownPlace = ({ boro, jurisdiction }: Pick<CertificateTerms, 'b
 
 /** `“Bruklin” is neither a borough of New York City nor a place of the State that is known here.` */
 export const unknownPlaceText = (boro: string | null): string =>
-  `“${(boro ?? '').trim()}” is neither a borough of New York City nor a place of the State that is known here. The State’s certificates alone are asked for; choose whose it is.`
+  `“${(boro ?? '').trim()}” is not a known New York City borough or New York State place, so only State certificates are required. Choose which certificates the job needs.`

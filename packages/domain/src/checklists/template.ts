@@ -23,7 +23,7 @@ export const templateQuestion = z
     optional: flag(),
   })
   .superRefine(({ kind, secondOn, second }, { addIssue }) => {
-    if (!fitsKind(secondOn, kind)) addIssue({ code: 'custom', path: ['secondOn'], message: 'is no answer to this question' })
+    if (!fitsKind(secondOn, kind)) addIssue({ code: 'custom', path: ['secondOn'], message: 'is not an answer to this question' })
     if (secondOn !== 'never' && second === '') addIssue({ code: 'custom', path: ['second'], message: 'Please enter the second question' })
   })
 export type TemplateQuestion = z.infer<typeof templateQuestion>
@@ -38,7 +38,7 @@ export const templateForm = z.strictObject({
     .array(templateQuestion)
     .min(1, 'Please add a question')
     .max(maxQuestions, `must be at most ${maxQuestions} questions`)
-    .refine(eachOnce, 'must not have a question twice'),
+    .refine(eachOnce, 'must not repeat a question'),
 })
 export type TemplateForm = z.infer<typeof templateForm>
 

@@ -26,7 +26,7 @@ const english: Record<AnswerRefusal, string> = {
   NO_REQUEST: 'This request was not found. It may have been withdrawn, or the link is too old. Please contact the field supervisor.',
   CONFIRMED_ALREADY: 'This request was confirmed already. Please contact the field supervisor to change the answer.',
   DECLINED_ALREADY: 'This request was declined already. Please contact the field supervisor to change the answer.',
-  NOT_PRESSED: 'Open the link and press the button: opening an address alone answers nothing.',
+  NOT_PRESSED: 'Open the link and press the button. Opening an address alone does not answer.',
   TOO_MANY: 'Too many tries. Please wait a minute and try again.',
 }
 

@@ -27,7 +27,7 @@ export const crewForm = z.strictObject({
     .array(id())
     .min(1, 'Please choose at least one employee')
     .max(maxCrewSize, `must be at most ${maxCrewSize} people`)
-    .refine(everyoneOnce, 'must not have anybody twice'),
+    .refine(everyoneOnce, 'must not repeat a person'),
 })
 export type CrewForm = z.infer<typeof crewForm>
 

@@ -31,11 +31,11 @@ test.each<[FilingRefusal, string]>([
   [{ kind: 'no-rows' }, 'Valid ACP7 data not available, please check the file and try again'],
   [
     { kind: 'city-unknown', filingNumber: 'TRU0401MN26' },
-    'The City does not have TRU0401MN26 yet. Its data comes late, so "not there" does not mean "not filed". Please upload the original PDF downloaded from ARTS.',
+    'The City’s data does not have TRU0401MN26 yet. New filings appear there late, so it may still have been filed. Please upload the original PDF downloaded from ARTS.',
   ],
   [
     { kind: 'city-columns', filingNumber: 'TRU0401MN26', missing: ['unit', 'material'] },
-    'The City’s rows of TRU0401MN26 say nothing of unit and material, so they cannot be read. Nothing was saved. Please upload the original PDF downloaded from ARTS.',
+    'The City’s rows for TRU0401MN26 do not have the unit and material, so they cannot be read. Nothing was saved. Please upload the original PDF downloaded from ARTS.',
   ],
   [{ kind: 'too-large' }, 'This file is larger than 20 MB. Please upload the filing alone, without other documents.'],
 ])('%o is said plainly', (refusal, words) => {

@@ -36,7 +36,7 @@ type Words<Kind extends FilingRefusal['kind']> = (refusal: Extract<FilingRefusal
 
 const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
   'no-file': () => 'There is no file in this upload. Please choose the ACP7 as a .pdf file.',
-  'several-files': () => 'Please upload one file at a time. None of these was kept.',
+  'several-files': () => 'Please upload one file at a time. None of these was saved.',
   empty: () => `This file is empty. Please upload ${fromArts}.`,
   'not-a-pdf': () => 'Only .pdf files are accepted, and this is not one. Please choose the ACP7 as a PDF.',
   'too-large': () =>
@@ -54,11 +54,11 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
     `This is ${/^[aeiou]/i.test(form) ? 'an' : 'a'} ${form}${formNames[form] ?? ''}, not an ACP7. Please upload the ACP7.`,
   'not-acp7': () => 'This PDF is not an ACP7: no table of a scope of work was found in it. Please upload the ACP7.',
   'no-rows': () => noValidDataMessage,
-  'no-filing-number': () => `No filing number (TRU…) was found in this PDF, so its rows cannot be kept apart. Please upload ${fromArts}.`,
-  'unreadable-letters': () =>
-    `The letters of this PDF cannot be read: its fonts do not say which letters they show. Please upload ${fromArts}.`,
+  'no-filing-number': () =>
+    `No filing number (TRU…) was found in this PDF, so its rows cannot be assigned to a filing. Please upload ${fromArts}.`,
+  'unreadable-letters': () => `The text of this PDF cannot be read because its fonts do not name their letters. Please upload ${fromArts}.`,
   'attached-files': ({ files }) =>
-    `This PDF is a folder of other files (${listed(files)}). Please save the ACP7 from it, and upload that file.`,
+    `This PDF is a portfolio of other files (${listed(files)}). Please save the ACP7 from it, and upload that file.`,
   'dynamic-form': () =>
     'This form can be shown only by Adobe Acrobat or Reader. Please open it there, print it to a PDF, and upload the printed file.',
   'pictured-form': () =>
@@ -66,24 +66,24 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
   'columns-apart': ({ pages }) =>
     `This table is wider than a page, and its other columns are on ${pages.length === 1 ? `page ${pages.join()}` : `pages ${listed(pages)}`}, so its rows cannot be put together. Please print it one page wide, or upload ${fromArts}.`,
   'too-many-pages': () => 'This PDF has too many pages for an ACP7. Please upload the filing alone, without other documents.',
-  'too-complex': () => `This PDF is too complicated to be read. Please upload ${fromArts}.`,
+  'too-complex': () => `This PDF is too complicated to read. Please upload ${fromArts}.`,
   'too-slow': () => `This PDF took too long to read. Please upload ${fromArts}.`,
   busy: () => 'The server is busy right now, so this filing was not read. Please try again in a few seconds.',
-  'store-full': () => 'There is no room left for files on the server. Please tell the office; the file was not kept.',
+  'store-full': () => 'The server has no room left for files, so the file was not saved. Please tell the office.',
   'store-unavailable': () => 'Files cannot be kept or opened right now. Please try again soon.',
   'city-off': () => `Fetching from the City is turned off. Please upload ${fromArts}.`,
   'city-number': () => badCityNumber,
   'city-unknown': ({ filingNumber }) =>
-    `The City does not have ${filingNumber} yet. Its data comes late, so "not there" does not mean "not filed". Please upload ${fromArts}.`,
+    `The City’s data does not have ${filingNumber} yet. New filings appear there late, so it may still have been filed. Please upload ${fromArts}.`,
   'city-away': () => `The City’s data cannot be reached right now. ${orUpload}`,
   'city-slow': () => `The City did not answer in time. ${orUpload}`,
-  'city-busy': () => `The City takes no more questions for the moment. ${orUpload}`,
-  'city-refused': () => `The City’s data could not be asked. ${orUpload}`,
-  'city-no-data': () => `The City answered with something that is no data. ${orUpload}`,
-  'city-other': () => `The City answered with something else than this filing. ${orUpload}`,
+  'city-busy': () => `The City’s server is busy. ${orUpload}`,
+  'city-refused': () => `The City’s server refused the request. ${orUpload}`,
+  'city-no-data': () => `The City’s answer could not be read. ${orUpload}`,
+  'city-other': () => `The City’s answer was about another filing. ${orUpload}`,
   'city-columns': ({ filingNumber, missing }) =>
-    `The City’s rows of ${filingNumber} say nothing of ${listed(missing)}, so they cannot be read. Nothing was saved. Please upload ${fromArts}.`,
-  'city-too-large': () => `The City answered with more than a filing can have. Nothing was saved. Please upload ${fromArts}.`,
+    `The City’s rows for ${filingNumber} do not have the ${listed(missing)}, so they cannot be read. Nothing was saved. Please upload ${fromArts}.`,
+  'city-too-large': () => `The City’s answer is too large for one filing. Nothing was saved. Please upload ${fromArts}.`,
 }
 
 /** What the forms are that are taken for an ACP7 most often. */
@@ -119,5 +119,5 @@ const maxJobsNamed = 10
 export function filingOnSeveralJobs(filingNumber: string, jobs: readonly (NumberedJob & { address: string })[]): string {
   const names = jobs.slice(0, maxJobsNamed).map((job) => [formatJobNumber(job), job.address].filter(Boolean).join(' '))
   const more = jobs.length > maxJobsNamed ? ` and ${jobs.length - maxJobsNamed} more` : ''
-  return `ACP7 ${filingNumber} is on ${jobs.length} jobs: ${names.join('; ')}${more}. Say which with jobId beside filingNumber. Nothing was deleted.`
+  return `ACP7 ${filingNumber} is on ${jobs.length} jobs: ${names.join('; ')}${more}. Name one with jobId, in addition to filingNumber. Nothing was deleted.`
 }

@@ -1,7 +1,7 @@
 /** Which statuses of scope parts are taken. (decisions 0139, 0144) */
 
 /** What people are told who record progress of a scope part that is no longer there. */
-export const rowDeletedMessage = 'This row was replaced or deleted meanwhile.'
+export const rowDeletedMessage = 'This row no longer exists. It was replaced or deleted.'
 
 const minutesAhead = 10
 

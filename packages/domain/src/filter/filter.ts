@@ -95,7 +95,7 @@ export const filterLimits = {
 const orderTerm = z.union([z.string(), z.array(z.string())])
 
 export const where = z.record(z.string(), z.unknown()).meta({
-  description: 'Properties with a value or operators, and `and` / `or` lists of such conditions. Everything beside each other must hold.',
+  description: 'Properties with a value or operators, and `and` / `or` lists of such conditions. All conditions side by side must hold.',
 })
 
 /** The shape of a filter, whatever the entity; names are checked against the entity by the server. */

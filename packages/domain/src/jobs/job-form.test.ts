@@ -101,7 +101,7 @@ test.each(['Thanksgiving', '02-30-2026', '2026-11-26', '11-26'])('the holiday %j
 test.each([
   ['11-21-2026, 11-22-2026', ['2026-11-21', '2026-11-22'], null],
   ['rain', null, 'Please enter dates such as 11-26-2026, with commas between'],
-  ['11-20-2026', null, 'Please enter Saturdays and Sundays alone'],
+  ['11-20-2026', null, 'Please enter only Saturdays and Sundays'],
 ])('the make-up days %j of public work are %j: %s', (makeUpDays, days, message) => {
   const { data, error } = jobForm.safeParse({ ...publicWork, makeUpDays })
   expect([data?.makeUpDays ?? null, error?.issues.map((issue) => [issue.path, issue.message]) ?? null]).toEqual([

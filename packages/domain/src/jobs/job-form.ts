@@ -121,7 +121,7 @@ const typedDays = (text: string): (Day | null)[] =>
 const issueOf = (days: readonly (Day | null)[]) =>
   days.includes(null) ? 'Please enter dates such as 11-26-2026, with commas between' : null
 const weekendIssueOf = (days: readonly (Day | null)[]) =>
-  areWeekend(distinctDays(days)) ? null : 'Please enter Saturdays and Sundays alone'
+  areWeekend(distinctDays(days)) ? null : 'Please enter only Saturdays and Sundays'
 
 const distinctDays = (days: readonly (Day | null)[]): Day[] => [...new Set(days.filter((day) => day !== null))].toSorted()
 

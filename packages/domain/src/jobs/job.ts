@@ -8,7 +8,7 @@ export const maxSiteRadius = 20_000
 const radiusRule = `must be from ${minSiteRadius} to ${maxSiteRadius} meters`
 
 /** What is said of a latitude without a longitude, or the other way round. */
-export const wholePlace = 'must stand with the other coordinate, or neither'
+export const wholePlace = 'must be sent with the other coordinate, or not at all'
 
 /** A site, identified by job number and address. (product.md#entities) */
 export const job = z.object({

@@ -51,10 +51,10 @@ test('what is not there is said with its reason, a line each', () => {
   expect(missingText(pictures).split('\r\n')).toEqual([
     'These pictures are not in the archive:',
     '',
-    `Image set 11-20-2026 0730/01.jpg: ${urls[0]} is no longer in the store for files.`,
+    `Image set 11-20-2026 0730/01.jpg: ${urls[0]} is no longer in storage.`,
     `Image set 11-20-2026 0730/02: ${urls[1]} is on another server and was not fetched.`,
-    'Image set 11-20-2026 0730/03.jpg: bare .jpg is no address of a picture.',
-    `Image set 11-20-2026 0730/04.pdf: ${urls[3]} is no address of a picture.`,
+    'Image set 11-20-2026 0730/03.jpg: bare .jpg is not the address of a picture.',
+    `Image set 11-20-2026 0730/04.pdf: ${urls[3]} is not the address of a picture.`,
     '',
   ])
 })

@@ -88,10 +88,10 @@ export const missingName = 'Missing.txt'
 export function missingText(missing: readonly ArchivedPicture[]): string {
   const why = ({ place }: ArchivedPicture) =>
     place === undefined
-      ? 'is no address of a picture'
+      ? 'is not the address of a picture'
       : place.kind === 'elsewhere'
         ? 'is on another server and was not fetched'
-        : 'is no longer in the store for files'
+        : 'is no longer in storage'
   // A line of its own each, whatever the address holds; Windows' editor too.
   const lines = missing.map((picture) => `${picture.path}: ${picture.url.replaceAll(/\s+/g, ' ')} ${why(picture)}.`)
   return ['These pictures are not in the archive:', '', ...lines, ''].join('\r\n')

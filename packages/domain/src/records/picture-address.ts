@@ -7,7 +7,7 @@ export type PictureAddress = { kind: 'own'; container: string; name: string } | 
 export const reportContainer = 'jtimages'
 
 export const pictureAddressMessage =
-  'is no address of a picture: send what the upload answered, such as /api/images/sites/download/1.jpg, or one that begins with https://'
+  'is not the address of a picture: send the address from the upload, such as /api/images/sites/download/1.jpg, or one that begins with https://'
 
 const piece = '([a-z0-9_-][a-z0-9._-]{0,99})'
 const download = new RegExp(`^/api/images/${piece}/download/${piece}$`, 'i')

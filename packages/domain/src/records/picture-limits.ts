@@ -12,4 +12,4 @@ export const fileEmptyMessage = (name: string): string => `${name} is empty. Ple
 /** For all pictures of one upload together: enough for twenty pictures of an ordinary phone. */
 export const maxUploadPixels = 250_000_000
 
-export const tooManyPixelsMessage = `The pictures of one upload may have ${maxUploadPixels / 1e6} million pixels in total. None of these pictures was saved. Please send fewer at a time.`
+export const tooManyPixelsMessage = `The pictures of one upload can have ${maxUploadPixels / 1e6} million pixels in total. None of these pictures was saved. Please send fewer at a time.`

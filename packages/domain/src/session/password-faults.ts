@@ -41,9 +41,9 @@ export const passwordFaults = {
   passwordTooShort: `Please choose a password of at least ${minPasswordLength} characters`,
   passwordTooLong: `Please choose a password of at most ${maxPasswordLength} characters`,
   passwordIsUsername: 'Please choose a password that is not the username',
-  passwordTooEasy: 'This password is too easy to guess, please choose another',
-  passwordSame: 'Please choose a password that differs from the current one',
-  passwordsDiffer: 'The two new passwords differ',
+  passwordTooEasy: 'This password is too easy to guess. Please choose another',
+  passwordSame: 'Please choose a password different from the current one',
+  passwordsDiffer: 'The two new passwords do not match',
 } as const
 export type PasswordFault = keyof typeof passwordFaults
 

@@ -6,9 +6,9 @@ test.each([
   ['', 'Please choose a password of at least 8 characters'],
   ['x'.repeat(64) + 'yz'.repeat(33), 'Please choose a password of at most 128 characters'],
   ['Kowalski', 'Please choose a password that is not the username'],
-  ['Password123', 'This password is too easy to guess, please choose another'],
-  ['Asbestos1', 'This password is too easy to guess, please choose another'],
-  ['abababababab', 'This password is too easy to guess, please choose another'],
+  ['Password123', 'This password is too easy to guess. Please choose another'],
+  ['Asbestos1', 'This password is too easy to guess. Please choose another'],
+  ['abababababab', 'This password is too easy to guess. Please choose another'],
 ])('the password %s is refused in plain words', (password, problem) => {
   expect(passwordProblem(password, 'kowalski')).toBe(problem)
 })

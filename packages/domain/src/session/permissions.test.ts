@@ -79,12 +79,12 @@ test('a property needs what its row needs, unless the table says otherwise', () 
 })
 
 test.each([
-  [{ role: 'viewer' as const }, 'jobs.write', 'Your role, Viewer, may not change jobs. Those who may: Owner and Office.'],
-  [{ role: null }, 'accounts.manage', 'You may not manage accounts and roles. Those who may: Owner.'],
+  [{ role: 'viewer' as const }, 'jobs.write', 'Your role, Viewer, cannot change jobs. These roles can: Owner and Office.'],
+  [{ role: null }, 'accounts.manage', 'You cannot manage accounts and roles. These roles can: Owner.'],
   [
     { role: 'payroll' as const },
     'waste.write',
-    'Your role, Payroll, may not enter bagouts and container requests. Those who may: Owner, Office, Supervisor and Warehouse.',
+    'Your role, Payroll, cannot enter bagouts and container requests. These roles can: Owner, Office, Supervisor and Warehouse.',
   ],
 ] as const)('%o is told about %s', (who, permission, words) => {
   expect(refusalWords(who, permission)).toBe(words)

@@ -36,10 +36,10 @@ export const grants = {
   'time.remove': { words: 'delete clock events', roles: ['office'] },
 
   'jobs.names': {
-    words: 'see which jobs there are',
+    words: 'see the list of jobs',
     roles: ['office', 'payroll', 'scheduler', 'supervisor', 'warehouse', 'viewer'],
   },
-  'jobs.read': { words: 'see what is known of a job', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
+  'jobs.read': { words: 'see the details of a job', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
   'jobs.write': { words: 'change jobs', roles: ['office'] },
   'filings.read': { words: 'see filings', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
   'filings.write': { words: 'change filings', roles: ['office'] },
@@ -52,10 +52,10 @@ export const grants = {
   'people.read': { words: 'see employees and supervisors', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
   'people.write': { words: 'change employees and supervisors', roles: ['office'] },
   'people.private': { words: "see and change an employee's address and last four of SS", roles: ['payroll'] },
-  'certificates.read': { words: 'see which certificates hold', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
+  'certificates.read': { words: 'see which certificates are valid', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
   'certificates.details': { words: 'see numbers and pictures of certificates', roles: ['office', 'payroll'] },
   'certificates.write': { words: 'change certificates', roles: ['office'] },
-  'certificates.override': { words: 'put somebody on a job without the certificates it asks for', roles: ['office'] },
+  'certificates.override': { words: 'put people on a job without the required certificates', roles: ['office'] },
   'people.signin': { words: 'decide how a supervisor signs in', roles: [] },
 
   'materials.read': { words: 'see materials', roles: ['office', 'payroll', 'supervisor', 'warehouse', 'viewer'] },
@@ -72,8 +72,8 @@ export const grants = {
   'loads.read': { words: 'see loads of waste', roles: ['office', 'payroll', 'scheduler', 'warehouse', 'viewer'] },
   'loads.write': { words: 'change loads of waste', roles: ['office', 'warehouse'] },
 
-  'records.read': { words: 'see the records of a site', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
-  'records.write': { words: 'enter the records of a site', roles: ['office', 'supervisor'] },
+  'records.read': { words: 'see site records', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
+  'records.write': { words: 'enter site records', roles: ['office', 'supervisor'] },
   'pictures.read': { words: 'see pictures', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
   'pictures.write': { words: 'upload pictures', roles: ['office', 'supervisor'] },
 
@@ -115,5 +115,5 @@ export function refusalWords({ role }: Pick<Standing, 'role'>, permission: Permi
   const { words, roles }: Grant = grants[permission]
   const others = inWords((['owner', ...roles] as const).map((one) => roleNames[one]))
   const who = role === null ? 'You' : `Your role, ${roleNames[role]},`
-  return `${who} may not ${words}. Those who may: ${others}.`
+  return `${who} cannot ${words}. These roles can: ${others}.`
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** What a sign-in may send. What is wrong with it the server says in words of its own. */
 export const credentials = z.object({
   username: z.string().optional(),
-  email: z.string().optional().meta({ description: 'Instead of the username' }),
+  email: z.string().optional().meta({ description: 'In place of the username' }),
   password: z.string(),
-  ttl: z.number().positive().optional().meta({ description: 'Seconds; shortens the session, never lengthens it' }),
+  ttl: z.number().positive().optional().meta({ description: 'Seconds. Can shorten the session, not lengthen it' }),
   phone: z.boolean().optional().meta({ description: "True from the phone app: a supervisor's session then lasts from shift to shift" }),
 })
 

@@ -16,13 +16,13 @@ describe('a finding', () => {
   })
 
   test.each([
-    ['Ask whoever looks after the server to run “npm run backup” every night.', 'Run “npm run backup” every night.'],
+    ['Ask the system administrator to run “npm run backup” every night.', 'Run “npm run backup” every night.'],
     [
-      'Nothing can be read or saved. Tell whoever looks after the server to check whether PostgreSQL runs.',
-      'Nothing can be read or saved. Check whether PostgreSQL runs.',
+      'Nothing can be read or saved. Ask the system administrator to check whether PostgreSQL is running.',
+      'Nothing can be read or saved. Check whether PostgreSQL is running.',
     ],
-    ['Tell whoever looks after the server: the log says why.', 'The log says why.'],
-    ['If it stays so, tell whoever looks after the server: look at the log.', 'If it stays so, look at the log.'],
+    ['Tell the system administrator: the log shows why.', 'The log shows why.'],
+    ['If this continues, tell the system administrator: look at the log.', 'If this continues, look at the log.'],
     ['Make room now.', 'Make room now.'],
   ])('speaks to who looks after the server: %s', (office, operator) => {
     expect(toFinding('Part', attention(60, 'Wrong.', office)).todo).toBe(operator)
@@ -32,8 +32,8 @@ describe('a finding', () => {
     const backup = toFinding('Backup', attention(60, 'Old.', 'Take one.'))
     expect(formatFinding(backup)).toBe('wrong  Backup          Old. → Take one.')
     expect(formatFinding(toFinding('Clock', good('Right.')))).toBe('ok     Clock           Right.')
-    expect(summaryOf([backup, backup, toFinding('Role', unknown('?'))])).toBe('2 things wrong, 1 thing to look at.')
-    expect(summaryOf([toFinding('Clock', good('Right.'))])).toBe('All is well.')
+    expect(summaryOf([backup, backup, toFinding('Role', unknown('?'))])).toBe('2 things wrong, 1 thing to check.')
+    expect(summaryOf([toFinding('Clock', good('Right.'))])).toBe('No problems found.')
   })
 })
 
@@ -62,7 +62,7 @@ test.each([
     'somebody else’s, looked at by root',
     { owner: 'the account 998' },
     'look',
-    'Run the doctor as the account 998: it then sees what Daysheet sees.',
+    'Run the doctor as the account 998, so that it sees what Daysheet sees.',
   ],
 ])('a data folder that is %s', (_name, more, result, todo) => {
   const finding = toFinding('Data folder', folderLine({ ...folder, ...more }))
@@ -92,13 +92,13 @@ test.each([
     'an empty database',
     { state: 'empty' as const, applied: [], missing: ['0001-a.sql'], mayMigrate: true },
     'look',
-    'Nothing of Daysheet is in this database yet. The first start makes its tables.',
+    'This database has no Daysheet tables yet. The first start creates them.',
   ],
   [
     'an empty database, and no owner',
     { state: 'empty' as const, applied: [], missing: ['0001-a.sql'], mayMigrate: false },
     'wrong',
-    'Nothing of Daysheet is in this database yet.',
+    'This database has no Daysheet tables yet.',
   ],
   [
     'one of another version',
@@ -129,7 +129,7 @@ test.each<[string, Partial<Parameters<typeof clockLine>[0]>, string, string]>([
   ['the same', {}, 'ok', '11-20-2026 12:00 PM'],
   ['some seconds ahead', { aheadMs: 8_000 }, 'look', '8 seconds ahead of'],
   ['minutes behind', { aheadMs: -180_000 }, 'wrong', '3 minutes behind'],
-  ['an old daylight saving time', { there: ['2026-11-20 12:00', '2027-05-21 12:00'] }, 'wrong', '2027-05-21 12:00 by PostgreSQL'],
+  ['an old daylight saving time', { there: ['2026-11-20 12:00', '2027-05-21 12:00'] }, 'wrong', '2027-05-21 12:00 in PostgreSQL'],
   ['no such zone', { there: null }, 'wrong', zone],
 ])('a database’s clock: %s', (_name, more, result, says) => {
   const finding = toFinding('Clock', clockLine({ ...clock, ...more }, zone))
@@ -141,7 +141,7 @@ const account = { answer: 'accepted' as const, status: 'active', from: '+1212555
 test.each([
   ['that is active', account, 'ok', '+12125550100'],
   ['that is suspended', { ...account, status: 'suspended' }, 'wrong', 'suspended'],
-  ['with another’s number', { ...account, isFromOurs: false }, 'wrong', 'no sender'],
+  ['with another’s number', { ...account, isFromOurs: false }, 'wrong', 'is not a sender'],
   ['that is refused', { answer: 'refused' as const }, 'wrong', 'refuses'],
   ['that nobody answers for', { answer: 'none' as const, reason: 'ENOTFOUND' }, 'wrong', 'ENOTFOUND'],
 ])('an account at the carrier %s', (_name, facts, result, says) => {

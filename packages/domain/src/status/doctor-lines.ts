@@ -16,16 +16,16 @@ export function settingsLine({ publicUrl, trustsProxy }: SettingsFacts): Assessm
   if (protocol === 'http:' && !isThisMachine(hostname))
     return attention(
       50,
-      `PUBLIC_URL (${publicUrl}) has no TLS: passwords travel in the clear, and phones keep installing and their place to themselves.`,
-      'Put a proxy with TLS in front of Daysheet and set PUBLIC_URL=https://…; docs/operations.md says how.',
+      `PUBLIC_URL (${publicUrl}) has no TLS: passwords travel unencrypted, and phones allow neither installing nor location.`,
+      'Put a proxy with TLS in front of Daysheet and set PUBLIC_URL=https://…; see docs/operations.md.',
     )
   if (protocol === 'https:' && !trustsProxy)
     return attention(
       50,
-      'PUBLIC_URL begins with https, so a proxy stands in front, but TRUST_PROXY is not set: everybody seems to come from one address.',
+      'PUBLIC_URL begins with https, so there is a proxy in front, but TRUST_PROXY is not set: all users seem to come from one address.',
       'Set TRUST_PROXY to the number of proxies.',
     )
-  return good(`Read without fault. People reach Daysheet at ${publicUrl}.`)
+  return good(`No errors. People reach Daysheet at ${publicUrl}.`)
 }
 
 export type FolderFacts = {
@@ -46,7 +46,7 @@ export type FolderFacts = {
 
 /** Whether Daysheet can use DATA_DIR, and nobody else. */
 export function folderLine({ path, account, state, locked, readable, isOpen, owner }: FolderFacts): Assessment {
-  if (state === 'missing') return good(`${path} is not there yet; the first start makes it.`)
+  if (state === 'missing') return good(`${path} does not exist yet; the first start creates it.`)
   if (typeof state === 'object')
     return attention(
       95,
@@ -62,17 +62,17 @@ export function folderLine({ path, account, state, locked, readable, isOpen, own
   if (readable.length > 0)
     return attention(
       80,
-      `Other accounts of this machine may read ${readable.join(' and ')} in ${path}.`,
+      `Other accounts on this machine can read ${readable.join(' and ')} in ${path}.`,
       `chmod 600 ${readable.map((name) => `${path}/${name}`).join(' ')}`,
     )
-  if (isOpen) return attention(50, `Other accounts of this machine may look into ${path}.`, `chmod 700 ${path}`)
+  if (isOpen) return attention(50, `Other accounts on this machine can open ${path}.`, `chmod 700 ${path}`)
   if (owner !== undefined)
     return attention(
       40,
-      `${path} belongs to ${owner}, and you are root, who may do everything.`,
-      `Run the doctor as ${owner}: it then sees what Daysheet sees.`,
+      `${path} belongs to ${owner}, but you run the doctor as root, which can read everything.`,
+      `Run the doctor as ${owner}, so that it sees what Daysheet sees.`,
     )
-  return good(`${path} can be read and written by the account ${account}, and its secrets by nobody else.`)
+  return good(`${path} can be read and written by the account ${account}, and its secrets by no other account.`)
 }
 
 export type MigrationFacts =
@@ -85,16 +85,16 @@ const bare = (name: string) => name.replace(/\.sql$/, '')
 /** Whether the tables are those of this version. */
 export function migrationsLine(facts: MigrationFacts): Assessment {
   if (facts.state === 'foreign')
-    return attention(95, facts.reason, 'Do not start this version on it: docs/operations.md, “Upgrading”, says how to go back.')
+    return attention(95, facts.reason, 'Do not start this version on it. See docs/operations.md, “Upgrading”, for how to go back.')
   const { state, applied, missing, mayMigrate } = facts
   if (missing.length === 0) return good(`All ${applied.length} are applied; the last is ${bare(applied.at(-1) ?? '')}.`)
   const asOwner = `As the owner of the database run apps/api/src/commands/app-role.ts first (${rolesDocument}).`
   if (state === 'empty') {
-    const says = 'Nothing of Daysheet is in this database yet.'
-    return mayMigrate ? unknown(`${says} The first start makes its tables.`) : attention(90, says, asOwner)
+    const says = 'This database has no Daysheet tables yet.'
+    return mayMigrate ? unknown(`${says} The first start creates them.`) : attention(90, says, asOwner)
   }
   const says = `${countOf(missing.length, 'migration')} of this version ${missing.length === 1 ? 'is' : 'are'} not applied yet, the first is ${bare(missing[0] ?? '')}.`
-  return mayMigrate ? attention(50, says, 'Take a backup, then start Daysheet: it applies them.') : attention(90, says, asOwner)
+  return mayMigrate ? attention(50, says, 'Take a backup, then start Daysheet, which applies them.') : attention(90, says, asOwner)
 }
 
 export type RoleFacts = {
@@ -110,17 +110,17 @@ export function roleLine({ name, isSuperuser, isOwner, closed }: RoleFacts): Ass
   if (closed.length > 0)
     return attention(
       90,
-      `The role “${name}” may not use ${closed.length === 1 ? `the table ${closed[0]}` : `${closed.length} tables, among them ${closed[0]}`}.`,
+      `The role “${name}” cannot use ${closed.length === 1 ? `the table ${closed[0]}` : `${closed.length} tables, among them ${closed[0]}`}.`,
       `As the owner of the database run apps/api/src/commands/app-role.ts ${name} (${rolesDocument}).`,
     )
   if (isSuperuser)
     return attention(
       50,
-      `The role “${name}” is a superuser: whoever learns its password has the whole server, and it can change the audit.`,
+      `The role “${name}” is a superuser: its password opens the whole database server, and it can change the audit.`,
       `Give Daysheet a role of its own: ${rolesDocument}.`,
     )
   if (isOwner) return good(`“${name}” owns the tables and migrates them. A role that cannot change the audit: ${rolesDocument}.`)
-  return good(`“${name}” may use the tables and change none; the audit only grows.`)
+  return good(`“${name}” can use the tables but not alter them; the audit only grows.`)
 }
 
 export type ClockFacts = {
@@ -133,20 +133,20 @@ export type ClockFacts = {
 }
 
 const clocksDiffer = { look: 5_000, wrong: 60_000 }
-const keepTime = 'Let both machines keep time by NTP (timedatectl set-ntp true).'
+const keepTime = 'Set the clocks of both machines by NTP (timedatectl set-ntp true).'
 
 /** Whether database and machine have the same time, and mean the same by the business's zone. */
 export function clockLine({ aheadMs, now, here, there }: ClockFacts, zone: string): Assessment {
   const tzdata = 'Update the time zones (package tzdata) of the machine PostgreSQL runs on, and start it again.'
-  if (there === null) return attention(90, `PostgreSQL knows no time zone ${zone}.`, tzdata)
+  if (there === null) return attention(90, `PostgreSQL does not know the time zone ${zone}.`, tzdata)
   const other = here.findIndex((moment, place) => moment !== there[place])
-  if (other >= 0) return attention(65, `In ${zone} it is ${here[other]} by this machine and ${there[other]} by PostgreSQL.`, tzdata)
+  if (other >= 0) return attention(65, `In ${zone} it is ${here[other]} on this machine and ${there[other]} in PostgreSQL.`, tzdata)
   const by = Math.abs(aheadMs)
   if (by >= clocksDiffer.look) {
     const says = `The database’s clock is ${formatWait(by / 1000)} ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine’s.`
     return attention(by >= clocksDiffer.wrong ? 70 : 40, says, keepTime)
   }
-  return good(`${formatDateTime(now, zone)} in ${zone}, by this machine and by the database.`)
+  return good(`${formatDateTime(now, zone)} in ${zone}, on this machine and in the database.`)
 }
 
 /** What the carrier says of our account, asked without sending anything. */
@@ -162,21 +162,21 @@ export function carrierAccountLine(account: CarrierAccount): Assessment {
     return attention(
       weight,
       'Twilio refuses TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN.',
-      'Copy both anew from Twilio’s console (“Account Info”).',
+      'Copy both again from Twilio’s console (“Account Info”).',
     )
   if (account.answer === 'none')
     return attention(
       weight,
-      `Twilio gives no answer (${account.reason}).`,
-      'Check the way from this machine to api.twilio.com, port 443, and status.twilio.com.',
+      `Twilio does not answer (${account.reason}).`,
+      'Check the connection from this machine to api.twilio.com, port 443, and status.twilio.com.',
     )
   if (account.status !== 'active')
-    return attention(weight, `The account at Twilio is ${account.status}: no text goes out.`, 'See to it in Twilio’s console.')
+    return attention(weight, `The account at Twilio is ${account.status}: no texts go out.`, 'Fix it in Twilio’s console.')
   if (!account.isFromOurs)
     return attention(
       weight,
-      `Twilio takes the credentials, but ${account.from} is no sender of that account.`,
+      `Twilio accepts the credentials, but ${account.from} is not a sender of that account.`,
       'Set TWILIO_FROM to a number or a messaging service (MG…) of the account.',
     )
-  return good(`Twilio takes the credentials; texts go out from ${account.from}. Nothing was sent.`)
+  return good(`Twilio accepts the credentials; texts go out from ${account.from}. Nothing was sent.`)
 }

@@ -6,7 +6,7 @@ import { attention, good, noted, type Assessment } from './assessment.ts'
 
 type Words = { one: string; more: string; tooMany: number; todo?: string }
 
-const inTheLog = 'If it goes on, tell whoever looks after the server: the log says what takes so long.'
+const inTheLog = 'If this continues, tell the system administrator: the log shows what takes so long.'
 
 /** How an office calls one of each kind and several, how many within two hours are too many, and what to do then. What is worst stands first. */
 const kinds: Record<ErrorKind, Words> = {
@@ -14,36 +14,36 @@ const kinds: Record<ErrorKind, Words> = {
     one: 'time the database could not be reached',
     more: 'times the database could not be reached',
     tooMany: 1,
-    todo: 'The line Database says how it is now. If it goes on, tell whoever looks after the server.',
+    todo: 'The line Database shows the state now. If this continues, tell the system administrator.',
   },
   disk_full: {
-    one: 'time a full disk kept something from being saved',
-    more: 'times a full disk kept something from being saved',
+    one: 'save that failed because a disk was full',
+    more: 'saves that failed because a disk was full',
     tooMany: 1,
-    todo: 'Ask whoever looks after the server to make room, where the database and where photos and documents are kept.',
+    todo: 'Ask the system administrator to make room on the disks of the database and of photos and documents.',
   },
   server_error: {
-    one: 'fault of Daysheet',
-    more: 'faults of Daysheet',
+    one: 'error in Daysheet',
+    more: 'errors in Daysheet',
     tooMany: 1,
-    todo: 'If people were told of a problem with an id, give that id to whoever looks after the server: the log tells the rest.',
+    todo: 'If an error message showed an id, give it to the system administrator: the log has the details.',
   },
   files_away: {
-    one: 'time photos could not be kept or read',
-    more: 'times photos could not be kept or read',
+    one: 'time photos could not be saved or read',
+    more: 'times photos could not be saved or read',
     tooMany: 1,
-    todo: 'The line Photos and documents says how it is now. What was refused can be sent again.',
+    todo: 'The line Photos and documents shows the state now. Refused photos can be sent again.',
   },
   too_busy: {
-    one: 'request turned away because too much was going on',
-    more: 'requests turned away because too much was going on',
+    one: 'request refused because the server was busy',
+    more: 'requests refused because the server was busy',
     tooMany: 20,
     todo: inTheLog,
   },
-  slow_statement: { one: 'slow answer of the database', more: 'slow answers of the database', tooMany: 500, todo: inTheLog },
-  carrier_away: { one: 'time the carrier was away', more: 'times the carrier was away', tooMany: Infinity },
+  slow_statement: { one: 'slow database answer', more: 'slow database answers', tooMany: 500, todo: inTheLog },
+  carrier_away: { one: 'time the carrier could not be reached', more: 'times the carrier could not be reached', tooMany: Infinity },
   text_refused: { one: 'text refused by the carrier', more: 'texts refused by the carrier', tooMany: Infinity },
-  text_unknown: { one: 'text that may or may not have gone out', more: 'texts that may or may not have gone out', tooMany: Infinity },
+  text_unknown: { one: 'text that may not have been sent', more: 'texts that may not have been sent', tooMany: Infinity },
   upload_refused: { one: 'upload refused', more: 'uploads refused', tooMany: Infinity },
   filing_unread: { one: 'ACP7 filing that could not be read', more: 'ACP7 filings that could not be read', tooMany: Infinity },
   map_away: { one: 'map that could not be fetched', more: 'maps that could not be fetched', tooMany: Infinity },

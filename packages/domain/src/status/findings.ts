@@ -1,4 +1,4 @@
-/** What `npm run doctor` finds: each check in one line, for whoever looks after the server. (docs/operations.md; decision 0203) */
+/** What `npm run doctor` finds: each check in one line, for the system administrator. (docs/operations.md; decision 0203) */
 import { countOf } from '../numbers/count-of.ts'
 import type { Assessment } from './assessment.ts'
 
@@ -21,14 +21,14 @@ export function toFinding(check: string, { level, says, todo, weight }: Assessme
   return { check, result, says, ...(todo === undefined ? {} : { todo: toOperator(todo) }) }
 }
 
-/** The status screen speaks to an office; here the person meant reads it: `Ask whoever looks after the server to make room` → `Make room`. */
+/** The status screen speaks to an office; here the person meant reads it: `Ask the system administrator to make room` → `Make room`. */
 function toOperator(todo: string): string {
   return todo
     .replaceAll(
-      /(^|[.:] )(?:Ask|Tell) whoever looks after the servers?(?: to |: )(\w)/g,
+      /(^|[.:] )(?:Ask|Tell) the system administrator(?: to |: )(\w)/g,
       (_, before: string, letter: string) => before + letter.toUpperCase(),
     )
-    .replaceAll(/, tell whoever looks after the servers?(?: to |: )/g, ', ')
+    .replaceAll(/, tell the system administrator(?: to |: )/g, ', ')
 }
 
 const width = 15
@@ -41,8 +41,8 @@ export const formatFinding = ({ check, result, says, todo }: Finding): string =>
 export function summaryOf(findings: readonly Finding[]): string {
   const of = (result: Result) => findings.filter((one) => one.result === result).length
   const [wrong, look] = [of('wrong'), of('look')]
-  if (wrong + look === 0) return 'All is well.'
-  return [wrong > 0 && `${countOf(wrong, 'thing')} wrong`, look > 0 && `${countOf(look, 'thing')} to look at`]
+  if (wrong + look === 0) return 'No problems found.'
+  return [wrong > 0 && `${countOf(wrong, 'thing')} wrong`, look > 0 && `${countOf(look, 'thing')} to check`]
     .filter(Boolean)
     .join(', ')
     .concat('.')

@@ -54,16 +54,16 @@ test('when all is well, it is said of each part in plain words', () => {
   expect(Object.fromEntries(lines().map(({ title, level, says }) => [title, `${level}: ${says}`]))).toEqual({
     Daysheet: 'good: Version c4c35b8, started 11-20-2026 7:00 AM.',
     Database: 'good: Answers in 2 ms. PostgreSQL 18.4 (Daysheet’s own), 45 MB.',
-    Texts: 'good: No text waits.',
-    Carrier: 'good: Twilio last took a text on 11-20-2026 11:00 AM.',
+    Texts: 'good: No texts are waiting.',
+    Carrier: 'good: Twilio last accepted a text on 11-20-2026 11:00 AM.',
     Disk: 'good: 40 GB of 100 GB are free (40%); the database takes 45 MB, photos and documents take 3.4 GB.',
     'Photos and documents': 'good: Kept on the disk of this server, which answers in 1 ms.',
     Maps: 'good: The map host last answered on 11-20-2026 10:00 AM.',
     'The City’s filings': 'good: The City’s open data last answered on 11-20-2026 9:00 AM.',
-    Backup: 'good: The last is of 11-20-2026 3:00 AM: daysheet-2026-11-20 (5 GB).',
+    Backup: 'good: The last one is from 11-20-2026 3:00 AM: daysheet-2026-11-20 (5 GB).',
     Errors: 'good: None in the last day.',
   })
-  expect(verdictOf(lines())).toEqual({ level: 'good', says: 'All is well' })
+  expect(verdictOf(lines())).toEqual({ level: 'good', says: 'No problems found' })
 })
 
 const database = well.database ?? expect.fail()
@@ -75,24 +75,24 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
   [
     'servers',
     { nodes: [aNode, { ...aNode, host: 'beta', unseenSeconds: 600, isThis: false }] },
-    'The server on beta has not been heard of for 10 minutes.',
+    'The server on beta has not reported for 10 minutes.',
   ],
   [
     'servers',
     { nodes: [aNode, ...['b', 'c', 'd', 'e', 'f', 'g', 'g'].map((host) => ({ ...aNode, host, unseenSeconds: 600, isThis: false }))] },
-    '7 servers, on b, c, d, e, f and 1 more, have not been heard of for up to 10 minutes.',
+    '7 servers, on b, c, d, e, f and 1 more, have not reported for up to 10 minutes.',
   ],
-  ['servers', { nodes: [{ ...aNode, unseenSeconds: 600, isThis: false }, aNode] }, 'alpha has not been heard of for 10 minutes'],
+  ['servers', { nodes: [{ ...aNode, unseenSeconds: 600, isThis: false }, aNode] }, 'alpha has not reported for 10 minutes'],
   ['servers', { nodes: [aNode, { ...aNode, host: 'beta', version: 'older', isThis: false }] }, 'different versions'],
   ['database', { database: null }, 'does not answer'],
   ['database', { database: { ...database, isStandby: true } }, 'nothing can be saved'],
   ['database', { database: { ...database, answersInMs: 1400 } }, 'took 1400 ms'],
   ['database', { database: { ...database, standbys: [{ behindSeconds: 1 }, { behindSeconds: 300 }] } }, '5 minutes behind'],
-  ['texts', { texts: { ...texts, waiting: 12, oldestSeconds: 1500 } }, '12 texts could not go out yet; the oldest waits for 25 minutes'],
+  ['texts', { texts: { ...texts, waiting: 12, oldestSeconds: 1500 } }, '12 texts could not go out yet, the oldest for 25 minutes'],
   [
     'texts',
     { texts: { ...texts, waiting: 3, oldestSeconds: 200, stalledSeconds: 130 } },
-    'No text goes out, although 3 texts wait; the oldest has been due for 2 minutes.',
+    'Texts are not going out: 3 texts wait, the oldest for 2 minutes.',
   ],
   ['texts', { texts: { ...texts, queueFailsSeconds: 185 } }, 'This server has not reached the queue of texts for 3 minutes.'],
   ['texts', { texts: { ...texts, unknown: 1, unknownLinks: 1 } }, 'whether 2 texts of the last day went out'],
@@ -112,19 +112,23 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
     '3 times in a row, last on 11-20-2026 12:00 PM (it did not answer in time)',
   ],
   ['backup', { backup: { last: null, lastWhole: null } }, 'No backup has been made yet'],
-  ['backup', { backup: { last: failed, lastWhole: aRun } }, 'failed: The folder is full. The last whole one is of 11-20-2026 3:00 AM'],
+  ['backup', { backup: { last: failed, lastWhole: aRun } }, 'failed: The folder is full. The last complete one is from 11-20-2026 3:00 AM'],
   [
     'backup',
     { backup: { last: aRun, lastWhole: { ...aRun, problem: 'The store lacks a file.' } } },
-    'was made, but: The store lacks a file.',
+    'was made, but with a problem: The store lacks a file.',
   ],
-  ['backup', { backup: { last: failed, lastWhole: null } }, 'There is no whole one yet'],
+  ['backup', { backup: { last: failed, lastWhole: null } }, 'There is no complete one yet'],
   [
     'backup',
     { backup: { last: { ...aRun, startedAt: hoursAgo(49) }, lastWhole: { ...aRun, startedAt: hoursAgo(49) } } },
-    'is 2 days old, of 11-18-2026 11:00 AM',
+    'is 2 days old, from 11-18-2026 11:00 AM',
   ],
-  ['backup', { backup: { last: { ...aRun, startedAt: hoursAgo(13), endedAt: null, outcome: 'running' }, lastWhole: null } }, 'never ended'],
+  [
+    'backup',
+    { backup: { last: { ...aRun, startedAt: hoursAgo(13), endedAt: null, outcome: 'running' }, lastWhole: null } },
+    'never finished',
+  ],
 ])('%s needs attention: %#', (part, more, words) => {
   const { level, says, todo } = line(part, more)
   expect(says).toContain(words)
@@ -149,13 +153,13 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
     { nodes: ['alpha', 'alpha', 'b', 'c', 'd', 'e', 'f'].map((host, at) => ({ ...aNode, host, isThis: at === 0 })) },
     '7 servers run: alpha, b, c, d, e and 1 more.',
   ],
-  ['carrier', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, 'AM. This is of the server on alpha'],
-  ['maps', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, 'AM. This is of the server on alpha'],
+  ['carrier', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, 'AM. This is for the server on alpha'],
+  ['maps', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, 'AM. This is for the server on alpha'],
   ['database', { database: { ...database, bytes: null } }, 'PostgreSQL 18.4 (Daysheet’s own).'],
   ['database', { database: { ...database, version: null } }, 'Answers in 2 ms.'],
   ['database', { database: { ...database, standbys: [{ behindSeconds: null }] } }, '1 standby'],
   ['texts', { texts: { ...texts, waiting: 3, oldestSeconds: 20 } }, '3 texts on the way'],
-  ['texts', { texts: { ...texts, queueFailsSeconds: 20 } }, 'No text waits.'],
+  ['texts', { texts: { ...texts, queueFailsSeconds: 20 } }, 'No texts are waiting.'],
   [
     'carrier',
     { carrier: { ...well.carrier, lastFailure: { at, words: 'A landline' }, failuresInARow: 1 } },
@@ -174,18 +178,18 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
 
 test('what nobody has used yet is not known, which keeps nothing from being well; what could not be checked does', () => {
   const unused = { maps: { isOn: true, ...none }, carrier: { name: 'twilio', ...none } } as const
-  expect(line('maps', unused)).toMatchObject({ level: 'unknown', says: 'No map has been asked for since this server was started.' })
-  expect(verdictOf(lines(unused)).says).toBe('All is well')
+  expect(line('maps', unused)).toMatchObject({ level: 'unknown', says: 'No map has been requested since this server was started.' })
+  expect(verdictOf(lines(unused)).says).toBe('No problems found')
   expect(verdictOf(lines({ disk: null, backup: null }))).toEqual({
     level: 'unknown',
-    says: 'No trouble seen; 2 parts could not be checked',
+    says: 'No problems found, but 2 parts could not be checked',
   })
 })
 
 test('texts that are only simulated are never called good, nor all well: who forgot to name the carrier sees it', () => {
   const tried = { carrier: { name: 'simulator', ...none } } as const
   expect(line('carrier', tried)).toMatchObject({ level: 'unknown', says: expect.stringContaining('TEXTS=twilio') as string })
-  expect(verdictOf(lines(tried))).toEqual({ level: 'unknown', says: 'No trouble seen, but texts reach no real phone' })
+  expect(verdictOf(lines(tried))).toEqual({ level: 'unknown', says: 'No problems found, but texts reach no real phones' })
 })
 
 test('what is said of texts that wait is what becomes of them: ten minutes of tries, then a person sends them again', () => {
@@ -194,12 +198,12 @@ test('what is said of texts that wait is what becomes of them: ten minutes of tr
     line('texts', { texts: { ...texts, waiting: 1, oldestSeconds: 400 } }).todo,
     line('carrier', { carrier: failing }).todo,
   ])
-    expect(todo).toMatch(/Call those who must know now.*about ten minutes.*Not delivered, and somebody has to send it again/)
+    expect(todo).toMatch(/Call people who must know now.*about ten minutes.*Not delivered, and you must send it again/)
 })
 
 test.each([
   [3, 0, 'They are marked on the Schedule.', 'schedule'],
-  [0, 2, 'Those to customers are marked at the container requests on the page of the job.', undefined],
+  [0, 2, 'Those to customers are marked in the container requests on the job’s page.', undefined],
   [1, 1, 'Those to workers are marked on the Schedule, those to customers', 'schedule'],
 ])('of %d texts to workers and %d to customers it is said where each is', (unknown, unknownLinks, words, screen) => {
   const { todo, screen: leadsTo } = line('texts', { texts: { ...texts, unknown, unknownLinks } })
@@ -209,8 +213,8 @@ test.each([
 
 test.each([
   [true, true, 'nothing can be saved.'],
-  [false, true, 'no photo or document can be kept.'],
-  [false, false, 'what was saved is kept elsewhere.'],
+  [false, true, 'photos and documents cannot be saved.'],
+  [false, false, 'saved data is kept elsewhere.'],
 ])('a full disk with the database (%s) or files (%s) on it: %s', (hasDatabase, hasFiles, words) => {
   for (const freeBytes of [5e8, 4e9]) expect(line('disk', { disk: { ...disk, hasDatabase, hasFiles, freeBytes } }).todo).toContain(words)
 })
@@ -219,8 +223,8 @@ test('what needs attention is put worst first, and counted', () => {
   const wrong = lines({ backup: { last: null, lastWhole: null }, disk: { ...disk, freeBytes: 5e8 }, texts: { ...texts, unknown: 2 } })
   expect(attentionLines(wrong).map(({ part }) => part)).toEqual(['disk', 'backup', 'texts'])
   expect(attentionLines(wrong).at(-1)?.screen).toBe('schedule')
-  expect(verdictOf(wrong)).toEqual({ level: 'attention', says: '3 things need attention' })
-  expect(verdictOf(lines({ database: null })).says).toBe('1 thing needs attention')
+  expect(verdictOf(wrong)).toEqual({ level: 'attention', says: '3 items need attention' })
+  expect(verdictOf(lines({ database: null })).says).toBe('1 item needs attention')
 })
 
 test('errors are told by what they are; a fault of this hour or the last needs attention, a refused upload never', () => {
@@ -229,11 +233,11 @@ test('errors are told by what they are; a fault of this hour or the last needs a
   })
   expect(line('errors', errors('server_error', 1))).toMatchObject({
     level: 'attention',
-    says: 'Since 11:00 AM: 1 fault of Daysheet. In the last day: 1 fault of Daysheet.',
+    says: 'Since 11:00 AM: 1 error in Daysheet. In the last day: 1 error in Daysheet.',
   })
   expect(line('errors', errors('server_error', 0, 3))).toMatchObject({
     level: 'noted',
-    says: 'None since 11:00 AM. In the last day: 3 faults of Daysheet.',
+    says: 'None since 11:00 AM. In the last day: 3 errors in Daysheet.',
   })
   expect(line('errors', errors('upload_refused', 900)).level).toBe('noted')
   // What is to be done is of what happened: only a fault has an id.

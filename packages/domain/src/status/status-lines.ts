@@ -13,10 +13,10 @@ export type StatusLine = Assessment & {
   title: string
 }
 
-const notChecked = unknown('Could not be checked just now.')
+const notChecked = unknown('Could not be checked.')
 /** Right for trying Daysheet out; wrong for who only forgot to name the carrier, so it is never called good. */
 const simulated = unknown(
-  'Texts are simulated and reach no real phone; see Phones. To send real texts, whoever looks after the server sets TEXTS=twilio; docs/settings.md says how.',
+  'Texts are simulated and reach no real phones; see Simulated phones. To send real texts, ask the system administrator to set TEXTS=twilio; see docs/settings.md.',
 )
 
 /** A line for each part, always in the same order; of what is off by itself, none. */
@@ -41,12 +41,12 @@ export type Verdict = { level: StatusLevel; says: string }
 /** What stands on top. A part that could not be checked keeps all from being well. */
 export function verdictOf(lines: readonly StatusLine[]): Verdict {
   const wrong = lines.filter(({ level }) => level === 'attention').length
-  if (wrong > 0) return { level: 'attention', says: countOf(wrong, 'thing needs attention', 'things need attention') }
+  if (wrong > 0) return { level: 'attention', says: countOf(wrong, 'item needs attention', 'items need attention') }
   const isSimulated = lines.some(({ says }) => says === simulated.says)
   const unchecked = lines.filter(({ says }) => says === notChecked.says).length
-  if (unchecked > 0) return { level: 'unknown', says: `No trouble seen; ${countOf(unchecked, 'part')} could not be checked` }
-  if (isSimulated) return { level: 'unknown', says: 'No trouble seen, but texts reach no real phone' }
-  return { level: 'good', says: 'All is well' }
+  if (unchecked > 0) return { level: 'unknown', says: `No problems found, but ${countOf(unchecked, 'part')} could not be checked` }
+  if (isSimulated) return { level: 'unknown', says: 'No problems found, but texts reach no real phones' }
+  return { level: 'good', says: 'No problems found' }
 }
 
 /** What needs attention, worst first. */
@@ -80,9 +80,7 @@ function namesOf(nodes: readonly Node[]): string {
 function bySeveral({ nodes }: StatusFacts, said: Assessment): Assessment {
   const living = livingOf(nodes ?? [])
   const own = living.find(({ isThis }) => isThis)
-  return own && living.length > 1
-    ? { ...said, says: `${said.says} This is of the server on ${own.host}; the others may fare otherwise.` }
-    : said
+  return own && living.length > 1 ? { ...said, says: `${said.says} This is for the server on ${own.host}; others may differ.` } : said
 }
 
 function serversLine({ nodes, version, at }: StatusFacts, zone: string): Assessment {
@@ -92,15 +90,19 @@ function serversLine({ nodes, version, at }: StatusFacts, zone: string): Assessm
   if (lost.length > 0) {
     const wait = formatWait(Math.max(...lost.map(({ unseenSeconds }) => unseenSeconds)))
     const which = lost.length === 1 ? 'The server on' : `${lost.length} servers, on`
-    const says = `${which} ${namesOf(lost)}${lost.length === 1 ? ' has' : ', have'} not been heard of for ${lost.length === 1 ? '' : 'up to '}${wait}.`
-    return attention(45, says, 'Check whether each machine runs, and start Daysheet there again. The other servers do the work meanwhile.')
+    const says = `${which} ${namesOf(lost)}${lost.length === 1 ? ' has' : ', have'} not reported for ${lost.length === 1 ? '' : 'up to '}${wait}.`
+    return attention(
+      45,
+      says,
+      'Check that each machine is running and restart Daysheet there. The other servers do the work in the meantime.',
+    )
   }
   const versions = new Set(living.map((one) => one.version))
   if (versions.size > 1)
     return attention(
       30,
       'The servers run different versions.',
-      'Ask whoever looks after the servers to finish the update and to start the older ones again.',
+      'Ask the system administrator to finish the update and restart the older ones.',
     )
   const started = nodes.find(({ isThis }) => isThis)?.startedAt
   const since = started === undefined ? '' : `, started ${formatDateTime(started, zone)}`
@@ -116,29 +118,29 @@ function databaseLine({ database }: StatusFacts): Assessment {
     return attention(
       100,
       'The database does not answer.',
-      'Nothing can be read or saved. Tell whoever looks after the server to check whether PostgreSQL runs.',
+      'Nothing can be read or saved. Ask the system administrator to check whether PostgreSQL is running.',
     )
   const { answersInMs, bytes, version, kind, isStandby, standbys, searchIndex } = database
   if (isStandby)
     return attention(
       95,
-      'Daysheet is connected to a copy of the database that cannot be changed (a standby): nothing can be saved.',
-      'Tell whoever looks after the server: the copy has to take over (be promoted), or DATABASE_URL has to name the main database.',
+      'Daysheet is connected to a copy of the database that cannot be changed (a standby), so nothing can be saved.',
+      'Tell the system administrator: the copy must take over (be promoted), or DATABASE_URL must name the main database.',
     )
   if (answersInMs >= slowDatabaseMs)
     return attention(
       60,
       `The database is slow: it took ${Math.round(answersInMs)} ms.`,
-      'If it stays so, tell whoever looks after the server: look at what else that machine does, and in the log for slow statements.',
+      'If this continues, tell the system administrator: check what else runs on that machine, and the log for slow statements.',
     )
   const behind = standbys.find(({ behindSeconds }) => (behindSeconds ?? 0) > standbyBehindSeconds)?.behindSeconds
   if (behind)
     return attention(
       40,
-      `A copy of the database (a standby) is ${formatWait(behind)} behind. Should the database fail now, the work of that time could be lost.`,
-      'Tell whoever looks after the server to check that copy and the network to it.',
+      `A copy of the database (a standby) is ${formatWait(behind)} behind. If the database fails now, that much work could be lost.`,
+      'Ask the system administrator to check that copy and the network to it.',
     )
-  const which = kind === 'embedded' ? 'Daysheet’s own' : 'a server of yours'
+  const which = kind === 'embedded' ? 'Daysheet’s own' : 'your own server'
   const followed = standbys.length === 0 ? '' : `, ${countOf(standbys.length, 'standby')}`
   const size = bytes === null ? '' : `, ${formatBytes(bytes)}`
   const product = version === null ? '' : ` PostgreSQL ${version} (${which})${size}${followed}.`
@@ -153,12 +155,12 @@ const queueFailsTooLong = 60
 
 /** By the rules of handing over: ten tries, and none after two hours. (docs/reliability.md) */
 const triedFor =
-  'A text the carrier cannot be given is tried for about ten minutes, and none goes out after two hours: then it says Not delivered, and somebody has to send it again.'
+  'A text that the carrier does not accept is tried for about ten minutes, and none goes out after two hours. It then shows Not delivered, and you must send it again.'
 
 /** Where the texts are that somebody has to ask about. */
 function placesOf(open: number, openLinks: number): string {
   if (openLinks === 0) return 'They are marked on the Schedule.'
-  const links = 'to customers are marked at the container requests on the page of the job'
+  const links = 'to customers are marked in the container requests on the job’s page'
   return open === 0 ? `Those ${links}.` : `Those to workers are marked on the Schedule, those ${links}.`
 }
 
@@ -168,33 +170,33 @@ function textsLine({ texts }: StatusFacts): Assessment {
   if (stalledSeconds !== null)
     return attention(
       85,
-      `No text goes out, although ${countOf(waiting, 'text waits', 'texts wait')}; the oldest has been due for ${formatWait(stalledSeconds)}.`,
-      'Call those who must know now. Tell whoever looks after the server: the log says why the queue cannot run, and restarting Daysheet may help.',
+      `Texts are not going out: ${countOf(waiting, 'text waits', 'texts wait')}, the oldest for ${formatWait(stalledSeconds)}.`,
+      'Call people who must know now. Tell the system administrator: the log shows why the queue cannot run, and restarting Daysheet may help.',
     )
   if (waiting > 0 && (oldestSeconds ?? 0) > tooLongSeconds)
     return attention(
       70,
-      `${countOf(waiting, 'text')} could not go out yet; the oldest waits for ${formatWait(oldestSeconds ?? 0)}.`,
-      `Call those who must know now. ${triedFor}`,
+      `${countOf(waiting, 'text')} could not go out yet, the oldest for ${formatWait(oldestSeconds ?? 0)}.`,
+      `Call people who must know now. ${triedFor}`,
     )
   if ((queueFailsSeconds ?? 0) > queueFailsTooLong)
     return attention(
       65,
       `This server has not reached the queue of texts for ${formatWait(queueFailsSeconds ?? 0)}.`,
-      'Other servers, if there are any, still send them. Tell whoever looks after the server: the log says why.',
+      'Other servers, if any, still send them. Tell the system administrator: the log shows why.',
     )
   if (open + openLinks > 0) {
-    const says = `Nobody knows whether ${countOf(open + openLinks, 'text')} of the last day went out.`
+    const says = `It is unknown whether ${countOf(open + openLinks, 'text')} of the last day went out.`
     const said = attention(35, says, `${placesOf(open, openLinks)} Ask these people, or send the text again.`)
     return open > 0 ? { ...said, screen: 'schedule' } : said
   }
   if (failedJobs > 0)
     return attention(
       25,
-      `${countOf(failedJobs, 'background task')} of the last day ended in a fault.`,
-      'Tell whoever looks after the server: the log says why.',
+      `${countOf(failedJobs, 'background task')} of the last day failed.`,
+      'Tell the system administrator: the log shows why.',
     )
-  return good(waiting === 0 ? 'No text waits.' : `${countOf(waiting, 'text')} on the way.`)
+  return good(waiting === 0 ? 'No texts are waiting.' : `${countOf(waiting, 'text')} on the way.`)
 }
 
 function carrierLine(facts: StatusFacts, zone: string): Assessment {
@@ -202,21 +204,21 @@ function carrierLine(facts: StatusFacts, zone: string): Assessment {
   const said = dependencyLine(facts.carrier, zone, {
     weight: 75,
     name: 'Twilio',
-    done: 'took a text',
+    done: 'accepted a text',
     never: 'No text has gone out since this server was started.',
-    todo: `Call those who must know now, and check status.twilio.com and the account’s balance. ${triedFor}`,
+    todo: `Call people who must know now, and check status.twilio.com and the account’s balance. ${triedFor}`,
   })
   return bySeveral(facts, said)
 }
 
 function mapsLine(facts: StatusFacts, zone: string): Assessment {
-  if (!facts.maps.isOn) return good('Turned off: places are shown on a plain grid.')
+  if (!facts.maps.isOn) return good('Turned off. Locations are shown on a plain grid.')
   const said = dependencyLine(facts.maps, zone, {
     weight: 10,
     name: 'The map host',
     done: 'answered',
-    never: 'No map has been asked for since this server was started.',
-    todo: 'Places are shown on a plain grid meanwhile; nothing is lost. Maps come back by themselves.',
+    never: 'No map has been requested since this server was started.',
+    todo: 'Until then locations are shown on a plain grid. Nothing is lost; maps come back on their own.',
   })
   return bySeveral(facts, said)
 }
@@ -226,8 +228,8 @@ function cityFilingsLine(facts: StatusFacts, zone: string): Assessment {
     weight: 12,
     name: 'The City’s open data',
     done: 'answered',
-    never: 'The City has not been asked for a filing since this server was started.',
-    todo: 'Filings are taken from their PDFs meanwhile, without being compared. If it stays so, check CITY_FILINGS_URL.',
+    never: 'No filing has been requested since this server was started.',
+    todo: 'Until then filings are read from their PDFs and not compared. If this continues, check CITY_FILINGS_URL.',
   })
   return bySeveral(facts, said)
 }
@@ -249,14 +251,14 @@ export function diskLine({ disk }: Pick<StatusFacts, 'disk'>): Assessment {
   const says = `${formatBytes(freeBytes)} of ${formatBytes(sizeBytes)} are free (${Math.floor(percent)}%)${taken}.`
   const isBelow = (least: { part: number; bytes: number }) => percent < 100 * least.part || freeBytes < least.bytes
   const then = whenFull(disk)
-  if (isBelow(fullDisk)) return attention(90, says, `Make room now: with a full disk ${then}.`)
-  if (isBelow(lowDisk)) return attention(50, says, `Make room, or get a larger disk, before it is full: then ${then}.`)
+  if (isBelow(fullDisk)) return attention(90, says, `Make room now. When the disk is full, ${then}.`)
+  if (isBelow(lowDisk)) return attention(50, says, `Make room or get a larger disk. When it is full, ${then}.`)
   return good(says)
 }
 
 function whenFull({ hasDatabase, hasFiles }: NonNullable<StatusFacts['disk']>): string {
   if (hasDatabase) return 'nothing can be saved'
-  return hasFiles ? 'no photo or document can be kept' : 'the server may stop, though what was saved is kept elsewhere'
+  return hasFiles ? 'photos and documents cannot be saved' : 'the server may stop; saved data is kept elsewhere'
 }
 
 export function filesLine({ files: { store, answersInMs } }: Pick<StatusFacts, 'files'>): Assessment {
@@ -265,7 +267,7 @@ export function filesLine({ files: { store, answersInMs } }: Pick<StatusFacts, '
     return attention(
       80,
       `Photos and documents: ${where} does not answer.`,
-      'Uploads take longer or are refused meanwhile; what is refused can be sent again.',
+      'Until it does, uploads take longer or are refused. Refused files can be sent again.',
     )
   return good(`Kept on ${where}, which answers in ${Math.max(1, Math.round(answersInMs))} ms.`)
 }

@@ -74,7 +74,7 @@ describe('an owner', () => {
         await other.send('DELETE', `/api/accounts/${owner.id}/sessions`),
       ])
         expect(answer.json()).toMatchObject({
-          error: { statusCode: 403, code: 'FORBIDDEN', message: expect.stringContaining('Those who may: Owner.') },
+          error: { statusCode: 403, code: 'FORBIDDEN', message: expect.stringContaining('These roles can: Owner.') },
         })
     }
     expect((await free.send('PATCH', '/api/settings', { companyName: 'Free' })).statusCode).toBe(200)
@@ -212,7 +212,7 @@ describe('the last owner', () => {
     for (const role of ['office', null]) expect(codeOf(await change(owner, owner.id, { role }))).toEqual([409, 'LAST_OWNER'])
     expect(codeOf(await change(owner, owner.id, { active: false }))).toEqual([409, 'OWN_ACCOUNT'])
     expect(await runOfficeUser(db, ['disable', owner.username])).toEqual({
-      text: `${owner.username} is the only owner. Make somebody else owner first.`,
+      text: `${owner.username} is the only owner. Make another account an owner first.`,
       done: false,
     })
     await expect(db.deleteFrom('account').where('id', '=', owner.id).execute()).rejects.toThrow('The last owner cannot go')

@@ -48,11 +48,11 @@ async function refuseUnknown(tx: Database, input: AddBagout): Promise<void> {
  * their own. Refuses an id that stands for something else.
  */
 function isHalfMade(input: AddBagout, order: StoredOrder | undefined): boolean {
-  if (!order) throw conflict(`Order ${input.id} was deleted at this moment. Nothing was added.`, { code: 'ORDER_DELETED' })
+  if (!order) throw conflict(`Order ${input.id} was just deleted. Nothing was added.`, { code: 'ORDER_DELETED' })
   const others = othersOf(input, order)
   if (others.length > 0)
     throw otherUnderId(
-      `Order ${input.id} is stored already, with ${others.map(([, words]) => words).join(' and ')}. An id stands for one order for ever.`,
+      `Order ${input.id} already exists with ${others.map(([, words]) => words).join(' and ')}. An id can be used for only one order.`,
       { id: input.id, properties: others.map(([property]) => property) },
     )
   return order.lines.length === 0

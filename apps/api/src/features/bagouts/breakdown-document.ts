@@ -26,7 +26,7 @@ export function breakdownDocument({ company, po, records, differsFrom, from, to,
   const name = differsFrom ? 'Container Breakdown, revised' : 'Container Breakdown'
   const period = `${formatDay(from)} to ${formatDay(to)}`
   const bags = count(totalBags(rows))
-  const revised = differsFrom ? [['Revised', `Differs from what was printed on ${formatDateTime(differsFrom, zone)}`]] : []
+  const revised = differsFrom ? [['Revised', `Differs from the copy printed ${formatDateTime(differsFrom, zone)}`]] : []
   const known = [...revised, ...(po ? [['PO', po]] : []), ...(records.length > 0 ? [['Record no.', records.join(', ')]] : [])]
   const facts = [...known, ['Period', period], ['Bagouts', count(rows.length)], ['Total Bags', bags]]
   return {

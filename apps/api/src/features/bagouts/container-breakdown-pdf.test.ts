@@ -250,18 +250,18 @@ describe('what is refused', () => {
     expect((await office.send('DELETE', `/api/Orders/${gone}`)).statusCode).toBe(200)
     const empty = await anOrder({ date: momentOf(period.from, { hour: 9, minute: 0 }, zone) })
     const refusalOf = async (include: string[]) => (await ask({ ...period, include })).json<{ error: object }>().error
-    const days = `from ${formatDay(period.from)} to ${formatDay(period.to)}. Search again and choose anew.`
+    const days = `from ${formatDay(period.from)} to ${formatDay(period.to)}. Search again and select again.`
     expect(await refusalOf([gone, ...there])).toMatchObject({
       statusCode: 409,
       code: 'BAGOUTS_GONE',
       details: { missing: [gone] },
-      message: `1 of the 4 chosen bagouts is not there any more, or not ${days}`,
+      message: `1 of the 4 selected bagouts was deleted or is not ${days}`,
     })
     const late = idsOf(await rowsOf(other))
     expect(await refusalOf([...late, empty.id, ...there])).toMatchObject({
       statusCode: 409,
       details: { missing: [...late, empty.id] },
-      message: `2 of the 5 chosen bagouts are not there any more, or not ${days}`,
+      message: `2 of the 5 selected bagouts were deleted or are not ${days}`,
     })
   })
 

@@ -52,8 +52,8 @@ export async function containerBreakdownPdf(
 }
 
 function someMissing(ids: string[], chosen: number, { from, to }: BagoutPeriod) {
-  const many = `${ids.length} of the ${chosen} chosen bagouts ${ids.length === 1 ? 'is' : 'are'}`
-  return conflict(`${many} not there any more, or not from ${formatDay(from)} to ${formatDay(to)}. Search again and choose anew.`, {
+  const many = `${ids.length} of the ${chosen} selected bagouts ${ids.length === 1 ? 'was deleted or is' : 'were deleted or are'}`
+  return conflict(`${many} not from ${formatDay(from)} to ${formatDay(to)}. Search again and select again.`, {
     code: 'BAGOUTS_GONE',
     details: { missing: ids },
   })

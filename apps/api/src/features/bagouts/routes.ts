@@ -19,7 +19,7 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
 
   const report = operation(
     {
-      summary: 'The waste bags that left sites from one business day to another, both included and at most 90, oldest first',
+      summary: 'The waste bags that left sites between two business days, both included, at most 90 days, oldest first',
       tag,
       querystring: bagoutPeriod(config.businessTimeZone),
       answer: jsonOf(reads['Orders/bagouts'].answer),
@@ -34,8 +34,7 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
 
   const printed = operation(
     {
-      summary:
-        'The container breakdowns printed last of the bagouts from one business day to another, both included and at most 90, newest first',
+      summary: 'The latest container breakdowns of the bagouts between two business days, both included, at most 90 days, newest first',
       tag,
       querystring: bagoutPeriod(config.businessTimeZone),
       answer: jsonOf(reads['Orders/breakdowns'].answer),
@@ -57,7 +56,7 @@ const tag = 'Bagouts'
 
 const adding = operation(
   {
-    summary: 'Add a bagout: its order and the line of bags, all or nothing; with the same `id` it may be asked for again',
+    summary: 'Add a bagout: its order and its line of bags, all or nothing. Repeating it with the same `id` adds nothing',
     tag,
     body: checkedBody(
       writes['POST Orders/addBagout'].body.meta({
@@ -81,7 +80,7 @@ const adding = operation(
 const printing = operation(
   {
     summary:
-      'The container breakdown of chosen bagouts: `ContainerBreakdown_{date}_{time}.pdf` by the clock of the business. 409 when one of `include` is not there any more or not in the period',
+      'The container breakdown of selected bagouts: `ContainerBreakdown_{date}_{time}.pdf` in the business time zone. 409 when one of `include` was deleted or is not in the period',
     tag,
     uncheckedBody: jsonOf(
       exportBagoutPdf.meta({

@@ -136,13 +136,13 @@ describe('a certificate', () => {
 
   test.each<[object, string]>([
     [{ expires: '2026-13-01' }, 'must be a day such as 2026-11-20'],
-    [{ issued: '2027-10-02' }, 'must not be before the day on which it was issued'],
-    [{ supervisorId: newId() }, "is an employee's or a supervisor's, not both"],
-    [{ kindId: newId() }, 'is no kind of certificate'],
-    [{ kindId: kindIds.licence }, 'is a licence of the company, not of a person'],
-    [{ workerId: null }, "can't be blank: it is no licence of the company"],
-    [{ kindId: kindIds.training }, "can't be blank: it counts from the end of the training"],
-    [{ front: 'nowhere' }, 'is no address of a picture'],
+    [{ issued: '2027-10-02' }, 'must not be before the issue date'],
+    [{ supervisorId: newId() }, 'is for an employee or a supervisor, not both'],
+    [{ kindId: newId() }, 'is not a certificate type'],
+    [{ kindId: kindIds.licence }, 'is a company license, not a personal one'],
+    [{ workerId: null }, "can't be blank: it is not a company license"],
+    [{ kindId: kindIds.training }, "can't be blank: it counts from the end of training"],
+    [{ front: 'nowhere' }, 'is not the address of a picture'],
     [{ workerId: newId() }, 'worker'],
   ])('with %j is refused by name', async (wrong, words) => {
     const reply = await add(wrong)
@@ -238,7 +238,7 @@ test('the file of it has whose, until when, and a number for whoever may see it'
       .split('\r\n')
   }
   expect(await file(office)).toEqual([
-    'Last Day,Days Left,Whose,Kind,Number',
+    'Expires,Days Left,Name,Type,Number',
     "10-12-2026,-3,Bo Chen,State asbestos handler,'=B",
     '12-14-2026,60,Ana Kowalska,State asbestos handler,A 1',
   ])

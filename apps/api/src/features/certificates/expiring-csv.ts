@@ -2,7 +2,7 @@ import { daysBetween, formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { NamedCertificate } from '@daysheet/domain/certificates/certificate'
 import { headOf, linesOf } from '../../http/csv.ts'
 
-const columns = ['Last Day', 'Days Left', 'Whose', 'Kind', 'Number']
+const columns = ['Expires', 'Days Left', 'Name', 'Type', 'Number']
 
 /** What runs out, as a spreadsheet takes it. `names` are those of employees who share one. */
 export const expiringCsv = (

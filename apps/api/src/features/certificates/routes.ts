@@ -66,13 +66,13 @@ export function certificateRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
 const tag = 'Certificates'
 
 const readingKinds = operation(
-  { summary: 'The kinds of certificates, those that are offered no more last', tag, answer: jsonOf(reads.certificateKinds.answer) },
+  { summary: 'The certificate types, retired ones last', tag, answer: jsonOf(reads.certificateKinds.answer) },
   { needs: ['certificates.read'], own: 'kept' },
 )
 
 const addingKind = operation(
   {
-    summary: 'Add a kind of certificate; a request that is repeated is one kind',
+    summary: 'Add a certificate type. Repeating the request adds no second one',
     tag,
     body: checkedBody(writes['POST certificateKinds'].body, 'CertificateKind'),
     answer: jsonOf(writes['POST certificateKinds'].answer),
@@ -82,7 +82,7 @@ const addingKind = operation(
 
 const changingKind = operation(
   {
-    summary: 'Change a kind of certificate; what is not sent stays',
+    summary: 'Change a certificate type. What is not sent stays',
     tag,
     params: idParams('CertificateKind'),
     body: checkedBody(writes['PATCH certificateKinds/:id'].body, 'CertificateKind'),
@@ -94,7 +94,7 @@ const changingKind = operation(
 
 const reading = operation(
   {
-    summary: 'The certificates of an employee or a supervisor, or the licences of the company, those that last longest first',
+    summary: 'The certificates of an employee or a supervisor, or the company licenses, latest expiration first',
     tag,
     querystring: z.object({
       worker: optionalParam(rowId('worker is not an id.')),
@@ -108,7 +108,7 @@ const reading = operation(
 const readingStandings = (zone: string) =>
   operation(
     {
-      summary: 'Who lacks a certificate on a day, and whose run out soon',
+      summary: 'Missing certificates on a day, and certificates that expire soon',
       tag,
       querystring: z.object({ day: dayParam('day', 'wanted', zone) }),
       answer: jsonOf(reads['certificates/standings'].answer),
@@ -118,7 +118,7 @@ const readingStandings = (zone: string) =>
 
 const readingExpiring = operation(
   {
-    summary: 'What has run out, or does so within 90 days, of everybody who is active and of the company, the soonest first',
+    summary: 'Certificates of active people and the company that have expired or expire within 90 days, soonest first',
     tag,
     answer: jsonOf(reads['certificates/expiring'].answer),
   },
@@ -127,7 +127,7 @@ const readingExpiring = operation(
 
 const exporting = operation(
   {
-    summary: 'The same as a spreadsheet: Last Day, Days Left, Whose, Kind, Number',
+    summary: 'The same as a spreadsheet: Expires, Days Left, Name, Type, Number',
     tag,
     answer: { type: 'text/csv' },
   },
@@ -137,7 +137,7 @@ const exporting = operation(
 const adding = operation(
   {
     summary:
-      'Add a certificate, also one that renews another; a request that is repeated is one certificate. The answer names who else has its number',
+      'Add a certificate, including a renewal. Repeating the request adds no second one. The answer names others with the same number',
     tag,
     body: checkedBody(writes['POST certificates'].body, 'Certificate'),
     answer: jsonOf(writes['POST certificates'].answer),
@@ -147,7 +147,7 @@ const adding = operation(
 
 const importing = operation(
   {
-    summary: 'Add the certificates of a file, all or none; a request that is repeated adds them once',
+    summary: 'Add the certificates of a file, all or none. Repeating the request adds nothing',
     tag,
     body: checkedBody(writes['POST certificates/import'].body, 'CertificateImport'),
     answer: jsonOf(writes['POST certificates/import'].answer),
@@ -157,7 +157,7 @@ const importing = operation(
 
 const changing = operation(
   {
-    summary: 'Put a certificate right; what is not sent stays, and so does whose it is',
+    summary: 'Correct a certificate. What is not sent stays; its holder cannot change',
     tag,
     params: idParams('Certificate'),
     body: checkedBody(writes['PATCH certificates/:id'].body, 'Certificate'),
@@ -169,7 +169,7 @@ const changing = operation(
 
 const printing = operation(
   {
-    summary: "The certificates of a job of a day as a PDF: the company's licence and everybody's cards, by name",
+    summary: "The certificates for a job on a day as a PDF: the company license and each person's cards, by name",
     tag: 'ScheduleEntries',
     params: idParams('ScheduleEntry'),
     answer: { type: 'application/pdf' },

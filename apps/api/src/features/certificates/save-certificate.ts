@@ -109,11 +109,11 @@ function checked<Row extends NewCertificate>(row: Row, kinds: readonly Certifica
   const pictures = { front: addressOf(row.front), back: addressOf(row.back) }
   const mistakes: Mistake[] = []
   const mistake = (property: string, message: string) => void mistakes.push({ property, code: 'custom', message })
-  if (!kind) mistake('kindId', 'is no kind of certificate')
-  else if (isOfCompany(kind.purpose) && isPersonal) mistake('kindId', 'is a licence of the company, not of a person')
-  else if (!isOfCompany(kind.purpose) && !isPersonal) mistake('workerId', "can't be blank: it is no licence of the company")
+  if (!kind) mistake('kindId', 'is not a certificate type')
+  else if (isOfCompany(kind.purpose) && isPersonal) mistake('kindId', 'is a company license, not a personal one')
+  else if (!isOfCompany(kind.purpose) && !isPersonal) mistake('workerId', "can't be blank: it is not a company license")
   if (!daysInOrder(row)) mistake('expires', orderOfDays)
-  if (kind?.purpose === 'training' && row.issued === null) mistake('issued', "can't be blank: it counts from the end of the training")
+  if (kind?.purpose === 'training' && row.issued === null) mistake('issued', "can't be blank: it counts from the end of training")
   for (const side of ['front', 'back'] as const) if (pictures[side] === undefined) mistake(side, pictureAddressMessage)
   const kept = { ...row, front: pictures.front ?? null, back: pictures.back ?? null }
   return { kept, refusal: mistakes.length > 0 ? validationError('Certificate', mistakes) : undefined }

@@ -51,5 +51,5 @@ async function savedKind(tx: Database, id: string): Promise<CertificateKind> {
 }
 
 async function refuseTakenName(tx: Database, kind: { id: string; name: string }): Promise<void> {
-  if (await isNameTaken(tx, 'certificate_kind', kind)) throw conflict(`There is a kind named ${kind.name} already. Choose another name.`)
+  if (await isNameTaken(tx, 'certificate_kind', kind)) throw conflict(`A type named ${kind.name} already exists. Choose another name.`)
 }

@@ -133,7 +133,7 @@ describe('a template', () => {
   test('has a name of its own, however its letters are written, also among retired ones', async () => {
     await change(daily, { retired: true })
     const reply = await add({ name: daily.name.toUpperCase() })
-    expect([reply.statusCode, reply.body]).toEqual([409, expect.stringContaining('already, perhaps a retired one')])
+    expect([reply.statusCode, reply.body]).toEqual([409, expect.stringContaining('already exists; it may be retired')])
   })
 
   test.each<[object, string, string]>([
@@ -141,13 +141,13 @@ describe('a template', () => {
     [{ questions: [] }, 'questions', 'Please add a question'],
     [{ questions: [ask(' ')] }, 'questions.0.text', 'Please enter the question'],
     [{ questions: [ask('A?', { secondOn: 'yes' })] }, 'questions.0.second', 'Please enter the second question'],
-    [{ questions: [ask('A?', { secondOn: 'na', second: 'Why?' })] }, 'questions.0.secondOn', 'is no answer to this question'],
+    [{ questions: [ask('A?', { secondOn: 'na', second: 'Why?' })] }, 'questions.0.secondOn', 'is not an answer to this question'],
     [
       { questions: [ask('A?', { kind: 'number', secondOn: 'no', second: 'Why?' })] },
       'questions.0.secondOn',
-      'is no answer to this question',
+      'is not an answer to this question',
     ],
-    [{ questions: [isolated, isolated] }, 'questions', 'must not have a question twice'],
+    [{ questions: [isolated, isolated] }, 'questions', 'must not repeat a question'],
     [{ questions: [{ ...isolated, colour: 'red' }] }, 'questions.0.colour', 'is not a property of ChecklistTemplate'],
   ])('with %j is refused by name', async (wrong, property, words) => {
     const reply = await add({ name: 'Wrong', ...wrong })

@@ -32,7 +32,7 @@ const tag = 'Checklists'
 
 const reading = operation(
   {
-    summary: 'Every template of a checklist with its questions as they are now, by name; retired ones too',
+    summary: 'Every checklist template with its current questions, by name; includes retired ones',
     tag,
     answer: jsonOf(reads.checklistTemplates.answer),
   },
@@ -51,7 +51,7 @@ const readingVersions = operation(
 
 const adding = operation(
   {
-    summary: 'Save a template; a request that is repeated is one template',
+    summary: 'Add a template. Repeating the request adds no second one',
     tag,
     body: checkedBody(writes['POST checklistTemplates'].body, 'ChecklistTemplate'),
     answer: jsonOf(writes['POST checklistTemplates'].answer),
@@ -61,7 +61,7 @@ const adding = operation(
 
 const changing = operation(
   {
-    summary: 'Change a template, retire it or take it back; what is not sent stays, and other questions are a new version',
+    summary: 'Change a template, retire it or bring it back. What is not sent stays; changed questions make a new version',
     tag,
     params: idParams('ChecklistTemplate'),
     body: checkedBody(writes['PATCH checklistTemplates/:id'].body, 'ChecklistTemplate'),

@@ -49,5 +49,5 @@ async function savedTemplate(tx: Database, id: string): Promise<ChecklistTemplat
 
 async function refuseTakenName(tx: Database, template: { id: string; name: string }): Promise<void> {
   if (await isNameTaken(tx, 'checklist_template', template))
-    throw conflict(`There is a checklist named ${template.name} already, perhaps a retired one. Choose another name.`)
+    throw conflict(`A checklist named ${template.name} already exists; it may be retired. Choose another name.`)
 }

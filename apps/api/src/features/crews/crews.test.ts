@@ -105,13 +105,13 @@ describe('a crew', () => {
       there.send('POST', '/api/crews', { id: newId(), name: 'tower ', supervisorId: null, workerIds: [bo.id] }),
     ])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect(replies.find(({ statusCode }) => statusCode === 409)?.body).toMatch(/There is a crew named (T|t)ower already/)
+    expect(replies.find(({ statusCode }) => statusCode === 409)?.body).toMatch(/A crew named (T|t)ower already exists/)
   })
 
   test.each<[object, string]>([
     [{ name: ' ' }, 'Please enter a name'],
     [{ workerIds: [] }, 'Please choose at least one employee'],
-    [{ workerIds: [ana.id, ana.id] }, 'must not have anybody twice'],
+    [{ workerIds: [ana.id, ana.id] }, 'must not repeat a person'],
     [{ workers: [] }, 'is not a property of Crew'],
   ])('with %j is refused by name', async (wrong, words) => {
     const reply = await add({ name: 'Tower', ...wrong })

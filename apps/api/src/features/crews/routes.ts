@@ -35,7 +35,7 @@ const reading = operation(
 
 const adding = operation(
   {
-    summary: 'Save a crew; a request that is repeated is one crew',
+    summary: 'Add a crew. Repeating the request adds no second one',
     tag,
     body: checkedBody(writes['POST crews'].body, 'Crew'),
     answer: jsonOf(writes['POST crews'].answer),
@@ -45,7 +45,7 @@ const adding = operation(
 
 const changing = operation(
   {
-    summary: 'Change a crew; what is not sent stays, the people are sent as they are to be',
+    summary: 'Change a crew. What is not sent stays; send the full list of people',
     tag,
     params: idParams('Crew'),
     body: checkedBody(writes['PATCH crews/:id'].body, 'Crew'),
@@ -56,6 +56,6 @@ const changing = operation(
 )
 
 const removing = operation(
-  { summary: 'Remove a crew; its people stay', tag, params: idParams('Crew'), answer: 'nothing' },
+  { summary: 'Remove a crew. Its people are kept', tag, params: idParams('Crew'), answer: 'nothing' },
   { needs: ['plan.write'] },
 )

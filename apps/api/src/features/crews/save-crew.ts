@@ -47,5 +47,5 @@ async function savedCrew(tx: Database, id: string): Promise<Crew> {
 }
 
 async function refuseTakenName(tx: Database, crew: { id: string; name: string }): Promise<void> {
-  if (await isNameTaken(tx, 'crew', crew)) throw conflict(`There is a crew named ${crew.name} already. Choose another name.`)
+  if (await isNameTaken(tx, 'crew', crew)) throw conflict(`A crew named ${crew.name} already exists. Choose another name.`)
 }

@@ -122,7 +122,7 @@ describe('a time that is typed', () => {
 
   test.each([
     ['without a reason', { reason: ' ' }, 'Please choose a reason'],
-    ['that has not come yet', { time: '2026-11-26T12:00:00.000Z' }, 'This time has not come yet. Enter one that is past.'],
+    ['that has not come yet', { time: '2026-11-26T12:00:00.000Z' }, 'This time is in the future. Enter one that is past.'],
   ])('%s is refused', async (_what, wrong, words) => {
     const me = await one.caller('supervisor')
     const { entry, worker } = await aDay(me)

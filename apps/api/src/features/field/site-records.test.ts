@@ -117,7 +117,7 @@ describe('an order and a return', () => {
     const good = aReturn()
     const results = await send([off, unknown, none, empty, good])
     expect(results.map((result) => (result.state === 'stored' ? 'stored' : result.refusal.message))).toEqual([
-      'Line 2: Old lamp - each is switched off.',
+      'Line 2: Old lamp - each is inactive.',
       'Line 1: it names an Item that does not exist.',
       expect.stringContaining('`lines.0.qty` Invalid quantity'),
       expect.stringContaining('Please add at least one item'),

@@ -22,13 +22,13 @@ const kindWords: Partial<Record<Kind, string>> = { uuid: 'is not an id', num: 'i
  */
 export function chosenRows(body: unknown): [ChosenRow, ...ChosenRow[]] {
   if (!Array.isArray(body)) throw badRequest('The body must be the list of the chosen rows.')
-  if (body.length > maxChosenRows) throw new HttpError(413, `At most ${maxChosenRows} rows can be saved at once; these are ${body.length}.`)
+  if (body.length > maxChosenRows) throw new HttpError(413, `At most ${maxChosenRows} rows can be saved at once; you sent ${body.length}.`)
   const checked = body.map((row: unknown, at) => checkRow(row, at + 1))
   const [first, ...others] = checked.flatMap(({ row }) => row ?? [])
   const mistakes = checked.flatMap((one) => one.mistakes)
   if (mistakes.length > 0) throw refusalOfRows(mistakes, checked)
   if (!first) throw unprocessable(noValidDataMessage)
-  if (others.some(({ jobId }) => jobId !== first.jobId)) throw unprocessable('All rows must be of one job. Nothing was saved.')
+  if (others.some(({ jobId }) => jobId !== first.jobId)) throw unprocessable('All rows must be for one job. Nothing was saved.')
   return [first, ...others]
 }
 

@@ -91,7 +91,7 @@ test('a file whose bytes the store has lost is said to be gone', async () => {
   const { file } = (await sendPdf(plain.bytes, 'lost.pdf')).json<ReadFilingAnswer>()
   await db.updateTable('filing_file').set({ stored_name: 'gone.pdf' }).where('id', '=', file.id).execute()
   const answer = await office.get(`/api/FilingFiles/${file.id}/download`)
-  expect([answer.statusCode, answer.json<Refusal>().error.message]).toEqual([404, 'The file lost.pdf is no longer in the store for files.'])
+  expect([answer.statusCode, answer.json<Refusal>().error.message]).toEqual([404, 'The file lost.pdf is no longer in storage.'])
 })
 
 test('without a job, or with one there is not, the job id is not found', async () => {
@@ -197,7 +197,7 @@ test('as many uploads as are taken at once are all read, none is received and tu
 
 test.each([
   ['full', true, 507, 'store-full'],
-  ['out of reach', false, 503, 'store-unavailable'],
+  ['no network', false, 503, 'store-unavailable'],
 ] as const)('a store that is %s keeps no row either', async (_name, isFull, statusCode, kind) => {
   const before = await storedRows()
   storeFault = new FilesUnavailable(isFull, undefined)
@@ -283,7 +283,7 @@ test('what the office should know is a warning: the number on another job, anoth
     elsewhere,
     {
       page: 1,
-      text: expect.stringMatching(new RegExp(`^This very file was saved before, \\d\\d-\\d\\d-\\d{4} .+ by ${office.username}\\.$`)),
+      text: expect.stringMatching(new RegExp(`^This same file was already saved, \\d\\d-\\d\\d-\\d{4} .+ by ${office.username}\\.$`)),
     },
   ])
   expect((await warnings(there.id)).slice(1)).toEqual([

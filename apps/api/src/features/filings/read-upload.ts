@@ -52,12 +52,12 @@ function elsewhereWarning({ filingNumber, address, ...job }: JobWithFiling): War
 
 function boroughWarning(filingNumber: string, boro: string | null): Warning {
   const filed = boroughName(boroughOfFiling(filingNumber) ?? '')
-  const text = `Filing ${filingNumber} is of ${filed}, but this job is in ${boro ?? ''}. Check that this is the right job.`
+  const text = `Filing ${filingNumber} is for ${filed}, but this job is in ${boro ?? ''}. Check that this is the right job.`
   return { filingNumber, text: text.slice(0, 1000) }
 }
 
 function savedWarning({ at, by, jobId }: { at: Date; by: string | null; jobId: string }, here: string, zone: string): Warning {
   const who = by === null ? '' : ` by ${by}`
   const where = jobId === here ? '' : ' for another job'
-  return { text: `This very file was saved before${where}, ${formatDateTime(at, zone)}${who}.` }
+  return { text: `This same file was already saved${where}, ${formatDateTime(at, zone)}${who}.` }
 }

@@ -13,7 +13,7 @@ export interface ReceivedFile {
   bytes: Buffer
 }
 
-/** What a multipart upload of one filing may hold. A file may come under any name of a field; the product's is `File`. */
+/** What a multipart upload of one filing may hold. A file may come under any field name; the product's is `File`. */
 export const uploadLimits = { files: 1, parts: 20, fields: 19, fieldSize: 10_000, fileSize: maxFilingBytes }
 
 /**

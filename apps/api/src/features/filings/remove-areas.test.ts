@@ -92,7 +92,7 @@ test('areas that are there already are not brought back over themselves', async 
     error: {
       statusCode: 409,
       code: 'AREAS_EXIST',
-      message: `Areas of ACP7 ${filingNumber} that would come back are there already. Nothing was changed.`,
+      message: `Areas of ACP7 ${filingNumber} that would be restored already exist. Nothing was changed.`,
     },
   })
   expect(await scope(id)).toEqual(before)

@@ -137,7 +137,7 @@ test('a filing of several jobs needs the job: the refusal names them, and nothin
   expect(answer.statusCode).toBe(409)
   expect(answer.json().error).toMatchObject({
     code: 'SEVERAL_JOBS',
-    message: `ACP7 ${filingNumber} is on 2 jobs: 10100.40 5/7 Grand St; 10200 12 Orchard St. Say which with jobId beside filingNumber. Nothing was deleted.`,
+    message: `ACP7 ${filingNumber} is on 2 jobs: 10100.40 5/7 Grand St; 10200 12 Orchard St. Name one with jobId, in addition to filingNumber. Nothing was deleted.`,
     details: { jobs: [{ jobId: one.id }, { jobId: two.id }] },
   })
   expect([await scope(one.id), await scope(two.id)]).toEqual(before)
@@ -193,7 +193,7 @@ test('a filing that was uploaded again stands in the way of the deleted one; bot
       statusCode: 409,
       code: 'FILING_EXISTS',
       details: { filings: [filingNumber] },
-      message: `ACP7 ${filingNumber} was uploaded again after it was deleted. Delete it first to bring the earlier rows back.`,
+      message: `ACP7 ${filingNumber} was uploaded again after it was deleted. Delete it first to restore the earlier rows.`,
     },
   })
   expect(await scope(id)).toEqual(before)
@@ -231,7 +231,7 @@ test('after its time a removal is over: not shown, not brought back, and forgott
   const late = await restore(removal)
   expect([late.statusCode, late.json<{ error: { message: string } }>().error.message]).toEqual([
     410,
-    'The time in which this filing could be brought back is over.',
+    'It is too late to restore this filing.',
   ])
   const next = await aFiling()
   await remove({ filingNumber: next.filingNumber })

@@ -28,9 +28,8 @@ export async function restoreFiling(db: Database, input: RestoreInput): Promise<
     // Once more, now that nobody else can bring it back at this moment.
     const removed = await removalsOf(tx, input.removalId)
     const [first] = removed
-    if (!first) throw new HttpError(404, 'There is nothing to bring back: it was brought back already, or its time is over.')
-    if (removed.some(({ until }) => until <= input.now))
-      throw new HttpError(410, 'The time in which this filing could be brought back is over.')
+    if (!first) throw new HttpError(404, 'There is nothing to restore: it was already restored, or it is too late.')
+    if (removed.some(({ until }) => until <= input.now)) throw new HttpError(410, 'It is too late to restore this filing.')
     const { jobId } = first
     const { parts, tag } = await lockScope(tx, jobId)
     await refuseStaleScope(tx, { jobId, tag, seen: input.seen, zone: input.zone })
@@ -49,7 +48,7 @@ export async function restoreFiling(db: Database, input: RestoreInput): Promise<
 async function putBack(tx: Database, { id, filingNumber }: Removed): Promise<number> {
   if (await anyPartExists(tx, id)) {
     const name = filingNumber === '' ? 'the filing' : `ACP7 ${filingNumber}`
-    throw conflict(`Areas of ${name} that would come back are there already. Nothing was changed.`, { code: 'AREAS_EXIST' })
+    throw conflict(`Areas of ${name} that would be restored already exist. Nothing was changed.`, { code: 'AREAS_EXIST' })
   }
   return restoreParts(tx, id)
 }
@@ -57,6 +56,6 @@ async function putBack(tx: Database, { id, filingNumber }: Removed): Promise<num
 function refuseReuploaded(removed: readonly Removed[], there: readonly string[]): void {
   const inTheWay = numbersOf(removed.filter(({ reason }) => reason === 'deleted')).filter((filing) => there.includes(filing))
   if (inTheWay.length === 0) return
-  const message = `ACP7 ${inTheWay.join(' and ')} was uploaded again after it was deleted. Delete it first to bring the earlier rows back.`
+  const message = `ACP7 ${inTheWay.join(' and ')} was uploaded again after it was deleted. Delete it first to restore the earlier rows.`
   throw conflict(message, { code: 'FILING_EXISTS', details: { filings: inTheWay } })
 }

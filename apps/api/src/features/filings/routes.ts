@@ -115,7 +115,7 @@ async function sendFile(
   const stored = await files.open(filingContainer, file.storedName).catch((error: unknown) => {
     throw refusalOf(error)
   })
-  if (!stored) throw new HttpError(404, `The file ${file.name} is no longer in the store for files.`)
+  if (!stored) throw new HttpError(404, `The file ${file.name} is no longer in storage.`)
   return reply
     .headers({
       'content-type': types[file.source],
@@ -130,7 +130,7 @@ const tag = 'Filings'
 
 const reading = operation(
   {
-    summary: 'Read the scope of work out of an ACP7 (PDF, field `File`) and keep the file; the scope itself is not saved yet',
+    summary: 'Read the scope of work from an ACP7 (PDF, field `File`) and keep the file; the scope itself is not saved yet',
     tag,
     querystring: jobQuery,
     uncheckedBody: { type: 'multipart/form-data', schema: z.looseObject({ File: z.file() }) },
@@ -142,7 +142,7 @@ const reading = operation(
 const saving = operation(
   {
     summary:
-      'Save the chosen rows of one or several filings of a job, all or nothing. Without `replace`, 409 when a filing is there already',
+      'Save the chosen rows of one or several filings of a job, all or nothing. Without `replace`, 409 when a filing is already saved',
     tag,
     querystring: saveQuery,
     // `chosenRows` takes them in the spellings of older clients, and names what is wrong by row.
@@ -155,7 +155,7 @@ const saving = operation(
 
 const listing = operation(
   {
-    summary: 'The ACP7 filings of a job, where they came from, and what of them can be brought back',
+    summary: 'The ACP7 filings of a job, where they came from, and what can be restored',
     tag,
     params: idParams('Job'),
     answer: jsonTextOf(reads['Jobs/:id/filings'].answer),
@@ -166,7 +166,7 @@ const listing = operation(
 const deleting = operation(
   {
     summary:
-      'Delete a filing: every ScopePart of one filingNumber of a job, or the areas of it named by `id` (`inq`). They can be brought back for a while. The jobId may be left out where one job alone has the filing; otherwise a 409 names those that have it',
+      'Delete a filing: every ScopePart of one filingNumber of a job, or the areas of it named by `id` (`inq`). They can be restored for 30 days. The jobId may be left out when only one job has the filing; otherwise a 409 names the jobs that have it',
     tag,
     query: ['where'],
     answer: jsonOf(writes['DELETE ScopeParts'].answer),
@@ -187,7 +187,7 @@ const restoring = operation(
 
 const downloading = operation(
   {
-    summary: 'The PDF of a filing, as it came in, or the City’s record (JSON)',
+    summary: 'The PDF of a filing as uploaded, or the City’s record (JSON)',
     tag,
     params: idParams('FilingFile'),
     answer: { type: 'application/pdf', otherTypes: ['application/json'] },

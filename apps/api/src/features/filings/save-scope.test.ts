@@ -109,7 +109,7 @@ test('no rows, rows of two jobs, of no job, too many, and what is no list', asyn
   expect(await refusal([])).toEqual({ statusCode: 422, name: 'Error', message: none })
   expect(await refusal([aRow(one.id), aRow(other.id)])).toMatchObject({
     statusCode: 422,
-    message: 'All rows must be of one job. Nothing was saved.',
+    message: 'All rows must be for one job. Nothing was saved.',
   })
   expect(await refusal([{ ...aRow(one.id), jobId: null }])).toMatchObject({ statusCode: 422, message: 'Job id not found' })
   expect(await refusal([aRow('0190a1b2-0000-7000-8000-000000000000')])).toMatchObject({ statusCode: 404, message: 'Job id not found' })
@@ -126,7 +126,7 @@ test('a filing that is there already asks for Replace or Update; another one of 
   expect(await refusal([aRow(id, { filingNumber: 'tru0401mn26' })])).toMatchObject({
     statusCode: 409,
     code: 'FILING_EXISTS',
-    message: `ACP7 ${filing} is already there for this job. Choose Replace or Update.`,
+    message: `ACP7 ${filing} is already saved for this job. Choose Replace or Update.`,
     details: { filings: [filing] },
   })
   expect(await saved([aRow(id, { filingNumber: 'TRU0402MN26' })])).toMatchObject({ scope: [{ filingNumber: 'TRU0402MN26' }], added: 1 })
@@ -229,7 +229,7 @@ test('a change of the scope or its progress meanwhile is a 412 that says who and
       })
       expect(error.message).toMatch(
         new RegExp(
-          `^${other.username} changed the ACP7 scope of this job in the meantime \\(\\d\\d-\\d\\d-\\d{4} .+\\)\\. Look at it as it is now, then try again\\.$`,
+          `^${other.username} changed the ACP7 scope of this job in the meantime \\(\\d\\d-\\d\\d-\\d{4} .+\\)\\. Review it as it is now, then try again\\.$`,
         ),
       )
     }
@@ -283,7 +283,7 @@ test('a filing names the PDF it came from: the one that is said, else the latest
   expect(await fileOf()).toEqual(first)
   expect(await refusal([aRow(id)], { query: `?replace=false&file=${foreign.id}` })).toMatchObject({
     statusCode: 422,
-    message: 'file names no upload of this job.',
+    message: 'file is not an upload of this job.',
   })
   expect(await refusal([aRow(id)], { query: '?replace=false&file=x' })).toMatchObject({ statusCode: 400 })
   // A filing whose rows are gone is none: rows that come later under its number are not from its PDF.

@@ -35,7 +35,7 @@ export async function saveScope(db: Database, input: SaveInput): Promise<SavedSc
     const { parts, tag } = await lockScope(tx, jobId)
     await refuseStaleScope(tx, { jobId, tag, seen: input.seen, zone: input.zone })
     if (input.fileId !== undefined && (await filingFileNamed(tx, input.fileId))?.jobId !== jobId)
-      throw unprocessable('file names no upload of this job.')
+      throw unprocessable('file is not an upload of this job.')
     const filings = numbersOf(input.rows)
     const there = parts.filter((part) => filings.includes(numberOf(part)))
     if (input.mode === 'add') refuseExisting(there)
@@ -55,7 +55,7 @@ const numberOf = (part: ScopePart) => plainFilingNumber(part.filingNumber ?? '')
 function refuseExisting(there: readonly ScopePart[]): void {
   const filings = numbersOf(there)
   if (filings.length === 0) return
-  const message = `ACP7 ${filings.join(' and ')} ${filings.length > 1 ? 'are' : 'is'} already there for this job. Choose Replace or Update.`
+  const message = `ACP7 ${filings.join(' and ')} ${filings.length > 1 ? 'are' : 'is'} already saved for this job. Choose Replace or Update.`
   throw conflict(message, { code: 'FILING_EXISTS', details: { filings } })
 }
 

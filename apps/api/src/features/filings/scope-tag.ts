@@ -25,9 +25,9 @@ export interface ScopeCondition {
 export async function refuseStaleScope(tx: Database, { jobId, tag, seen, zone }: ScopeCondition): Promise<void> {
   if (!seen || seen.includes(tag)) return
   const change = await lastScopeChange(tx, jobId)
-  const who = change?.by ?? 'Somebody else'
+  const who = change?.by ?? 'Someone else'
   const when = change ? ` (${formatDateTime(change.at, zone)})` : ''
-  throw new HttpError(412, `${who} changed the ACP7 scope of this job in the meantime${when}. Look at it as it is now, then try again.`, {
+  throw new HttpError(412, `${who} changed the ACP7 scope of this job in the meantime${when}. Review it as it is now, then try again.`, {
     name: 'PreconditionFailed',
     code: 'STALE',
     details: { tag, changedBy: change?.by ?? null, changedAt: change?.at.toISOString() ?? null },

@@ -107,7 +107,7 @@ describe('by what overtime is counted', () => {
 })
 
 describe('where a job is', () => {
-  const both = ['must stand with the other coordinate, or neither']
+  const both = ['must be sent with the other coordinate, or not at all']
   const create = (body: object) => office.send('POST', '/api/Jobs', { address: '1 Centre Street', ...body })
   const messagesOf = (reply: Awaited<ReturnType<typeof create>>) => [reply.statusCode, reply.json<Answer>().error.details.messages]
 

@@ -106,7 +106,7 @@ function resumePoint(request: StreamRequest): number | undefined {
 
 const once = (name: string) => z.string(`${name} must be given once, as text.`).optional()
 
-const resume = { lastEventId: once('lastEventId').meta({ pattern: String.raw`^\d+$`, description: 'As the header Last-Event-ID' }) }
+const resume = { lastEventId: once('lastEventId').meta({ pattern: String.raw`^\d+$`, description: 'Same as the header Last-Event-ID' }) }
 const answer: Content = { type: 'text/event-stream', schema: z.string() }
 /** The data of a `change` event, for the OpenAPI document. */
 const changeAnswer: Content = {

@@ -28,7 +28,7 @@ export function parseStreamFilter(options: string | undefined): ChangeFilter {
   if (options === undefined || options === '') return () => true
   const parsed = parse(options)
   const unknown = Object.keys(parsed).find((name) => name !== 'where')
-  if (unknown !== undefined) throw badRequest(`The change stream has no option "${unknown}"; it knows where.`)
+  if (unknown !== undefined) throw badRequest(`The change stream has no option "${unknown}"; it only knows where.`)
   if (parsed.where === undefined || parsed.where === null) return () => true
   const matches = condition(parsed.where)
   return (change) => change.type !== 'remove' && matches(change)

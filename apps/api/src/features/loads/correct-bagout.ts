@@ -23,7 +23,7 @@ export async function correctBagout(
     const version = await lockBagout(tx, entryId)
     if (version === undefined) throw notFound('Bagout', entryId)
     if (versions && !versions.includes(version))
-      throw new HttpError(412, 'Somebody else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE' })
+      throw new HttpError(412, 'Someone else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE' })
     const before = await loadsHolding(tx, entryId)
     const other = loads.find(({ loadId }) => before.every((one) => one.loadId !== loadId.toLowerCase()))
     if (other) throw conflict('Bags of this bagout were moved to another load meanwhile. Please look again.', { code: 'BAGS_MOVED' })

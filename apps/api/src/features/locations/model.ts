@@ -9,7 +9,7 @@ export const location = model({
   table: 'location',
   fields: { clockOffset: { readOnly: true } },
   examples: {
-    'A batch from the phone, as often as need be': [
+    'A batch from the phone, as often as needed': [
       {
         id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7c01',
         supervisorId,

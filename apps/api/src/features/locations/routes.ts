@@ -15,7 +15,7 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
   const sites = operation(
     {
       summary:
-        'Where the jobs of these business days are, both included: the middle of where their crews clocked. Jobs without a place are left out',
+        'Where the jobs of these business days are, both included: the middle of where their crews clocked. Jobs without a location are left out',
       tag: 'Locations',
       querystring: period(deps.config.businessTimeZone),
       answer: jsonOf(reads['Locations/jobSites'].answer),

@@ -20,7 +20,7 @@ export const returnOrderExamples = {
 }
 
 export const itemReturnEntryExamples = {
-  'What came back': {
+  'A returned item': {
     id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7e03',
     returnOrderId: exampleIds.returnOrder,
     itemId: exampleIds.item,

@@ -23,11 +23,11 @@ export const itemHooks: Hooks = {
   },
   async beforeDelete(tx, ids) {
     if (ids.some((id) => id.toLowerCase() === bagoutItemId))
-      throw conflict('The Bagout item cannot be deleted: bagouts are counted with it.', { code: 'BAGOUT_ITEM' })
+      throw conflict('The Bagout item cannot be deleted: bagouts use it.', { code: 'BAGOUT_ITEM' })
     const names = (await itemsInUse(tx, ids)).map(itemLabel)
     if (names.length === 0) return
     const one = names.length === 1
-    throw conflict(`${names.join(', ')} ${one ? 'is' : 'are'} used by orders or returns. Switch ${one ? 'it' : 'them'} off instead.`, {
+    throw conflict(`${names.join(', ')} ${one ? 'is' : 'are'} used by orders or returns. Make ${one ? 'it' : 'them'} inactive instead.`, {
       code: 'ITEM_IN_USE',
     })
   },
@@ -58,8 +58,7 @@ async function priceGone(tx: Database, id: string, { price }: PendingRow['column
 
 /** Bags that leave a site cost nothing, and can always be counted. What an old deployment had otherwise is left as it is. */
 async function keepBagout(tx: Database, columns: PendingRow['columns']): Promise<void> {
-  if (columns['active'] === false)
-    throw unprocessable('The Bagout item cannot be switched off: bagouts are counted with it.', { code: 'BAGOUT_ITEM' })
+  if (columns['active'] === false) throw unprocessable('The Bagout item cannot be made inactive: bagouts use it.', { code: 'BAGOUT_ITEM' })
   if (columns['type'] === undefined || columns['type'] === 'nonconsumable') return
   const stored = await storedPrice(tx, bagoutItemId)
   // A replacement that leaves the type out means what is there, not the type of any other new item.

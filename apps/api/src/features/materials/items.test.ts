@@ -143,7 +143,7 @@ describe('an item', () => {
     const refused = await remove(id)
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { error: { code: 'ITEM_IN_USE', message: 'Bag - box is used by orders or returns. Switch it off instead.' } },
+      { error: { code: 'ITEM_IN_USE', message: 'Bag - box is used by orders or returns. Make it inactive instead.' } },
     ])
     expect((await office.send('PATCH', `/api/Items/${id}`, { active: false })).json()).toMatchObject({ active: false })
   })
@@ -152,12 +152,12 @@ describe('an item', () => {
     const refused = await remove(id)
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { error: { message: 'The Bagout item cannot be deleted: bagouts are counted with it.' } },
+      { error: { message: 'The Bagout item cannot be deleted: bagouts use it.' } },
     ])
     const off = await office.send('PATCH', `/api/Items/${id}`, { active: false })
     expect([off.statusCode, off.json()]).toMatchObject([
       422,
-      { error: { message: 'The Bagout item cannot be switched off: bagouts are counted with it.' } },
+      { error: { message: 'The Bagout item cannot be made inactive: bagouts use it.' } },
     ])
   })
 })

@@ -193,7 +193,7 @@ test('a supervisor who is not there, and an item that is switched off, are named
         details: {
           messages: {
             supervisorId: ['names a Supervisor that does not exist'],
-            'lines.0.itemId': ['Old lamp - each is switched off'],
+            'lines.0.itemId': ['Old lamp - each is inactive'],
           },
         },
       },

@@ -115,8 +115,7 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
       id,
       readFilter(systemCaller, model, { include: input.lines }),
     )
-    if (placed.body === null)
-      throw conflict(`${model.name} ${id} was deleted at this moment. Nothing was stored.`, { code: 'ORDER_DELETED' })
+    if (placed.body === null) throw conflict(`${model.name} ${id} was just deleted. Nothing was saved.`, { code: 'ORDER_DELETED' })
     return placed
   })
 }
@@ -128,13 +127,13 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
 async function isThere(tx: Database, { model, id, jobId, sent }: Placing): Promise<boolean> {
   const stored = await jobOfPlaced(tx, model.table === 'material_order' ? 'material_order' : 'return_order', id)
   if (stored !== undefined && stored !== jobId.toLowerCase())
-    throw otherUnderId(`${model.name} ${id} is stored already, for another job. An id stands for one row for ever.`, {
+    throw otherUnderId(`${model.name} ${id} already exists for another job. An id can be used only once.`, {
       id,
       properties: ['jobId'],
     })
   const properties = stored === undefined ? [] : await otherThanFirstSent(tx, id, sent)
   if (properties.length > 0)
-    throw otherUnderId(`${model.name} ${id} is stored already, with something else in it. An id stands for one order for ever.`, {
+    throw otherUnderId(`${model.name} ${id} already exists with different contents. An id can be used only once.`, {
       id,
       properties,
     })
@@ -177,7 +176,7 @@ async function refusalOf(tx: Database, { model, jobId, supervisorId, itemIds, ma
     const property = `lines.${at}.itemId`
     const item = items.get(itemId.toLowerCase())
     if (!item) mistakes.push({ property, code: 'reference', message: 'names an Item that does not exist' })
-    else if (!item.active && !mayBeSwitchedOff) mistakes.push({ property, code: 'inactive', message: `${itemLabel(item)} is switched off` })
+    else if (!item.active && !mayBeSwitchedOff) mistakes.push({ property, code: 'inactive', message: `${itemLabel(item)} is inactive` })
   }
   return mistakes.length > 0 ? validationError(model.name, mistakes) : undefined
 }

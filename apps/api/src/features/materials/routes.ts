@@ -106,7 +106,7 @@ async function materialsOfNumber(db: Database, jobNum: string, zone: string): Pr
 
 const editing = operation(
   {
-    summary: 'Change an item, add prices to it and remove others, all or nothing; its prices come back newest first',
+    summary: 'Change an item, add and remove prices, all or nothing. Answers its prices, newest first',
     tag: 'Items',
     params: idParams('Item'),
     body: checkedBody(writes['POST Items/:id/edit'].body, 'Item'),
@@ -118,7 +118,7 @@ const editing = operation(
 
 const ofJob = operation(
   {
-    summary: 'The orders and returns of a job with their lines, each with its price on the day, newest first, and what they come to',
+    summary: 'The orders and returns of a job with their lines, each with its price on the day, newest first, and the totals',
     tag: 'Jobs',
     params: idParams('Job'),
     answer: jsonOf(reads['Jobs/:id/materials'].answer),
@@ -129,7 +129,7 @@ const ofJob = operation(
 const exporting = operation(
   {
     summary:
-      'Every line of the orders and returns of the jobs with this number: Type, Date, Item, Unit, Qty, Cost per Item, Total, Job Number, Job Address; what came back is below zero. X-Total-Rows says how many rows come',
+      'Every line of the orders and returns of the jobs with this number: Type, Date, Item, Unit, Qty, Cost per Item, Total, Job Number, Job Address; returns are negative. X-Total-Rows gives the number of rows',
     tag: 'Orders',
     querystring: jobNumberQuery,
     answer: { type: 'text/csv' },
@@ -139,7 +139,7 @@ const exporting = operation(
 
 const toPick = operation(
   {
-    summary: 'Orders of which something is not picked yet, the job that is soonest first; at most 100',
+    summary: 'Orders that are not fully picked, earliest job first; at most 100',
     tag: 'Orders',
     answer: jsonOf(reads['Orders/toPick'].answer),
   },
@@ -148,7 +148,7 @@ const toPick = operation(
 
 const picking = operation(
   {
-    summary: 'Pick what was requested of every line of an order on which nobody has picked anything yet',
+    summary: 'Pick the requested quantity on every line of an order that is not picked yet',
     tag: 'Orders',
     params: idParams('Order'),
     answer: jsonOf(writes['POST Orders/:id/pick'].answer),

@@ -79,7 +79,7 @@ test('every picture of a job comes in one archive, a folder for each record; wha
   const [a, b, again, c, missing] = [...files.values()]
   expect([a, b, again, c]).toEqual([bytes[0], bytes[1], bytes[0], bytes[2]])
   expect(missing?.toString().split('\r\n').slice(2, -1)).toEqual([
-    `${folder}/03.jpg: /api/images/sites/download/gone.jpg is no longer in the store for files.`,
+    `${folder}/03.jpg: /api/images/sites/download/gone.jpg is no longer in storage.`,
     `${folder}/04.jpg: https://old.example/d.jpg is on another server and was not fetched.`,
   ])
 })
@@ -208,5 +208,5 @@ test('a store that is down is a 503 in words', async () => {
   const answer = await office.get(pathOf(job.id))
   Object.assign(store, { isDown: false })
   expect([answer.statusCode, answer.headers['retry-after'], answer.headers['content-disposition']]).toEqual([503, '30', undefined])
-  expect(answer.json()).toMatchObject({ error: { message: 'Pictures cannot be read right now. Please try again soon.' } })
+  expect(answer.json()).toMatchObject({ error: { message: 'Pictures are not available right now. Please try again soon.' } })
 })

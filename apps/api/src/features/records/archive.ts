@@ -101,6 +101,6 @@ function watched(written: Readable, stallMs: number): Readable {
 
 function refusalOf(error: unknown): Error {
   if (error instanceof FilesUnavailable)
-    return new HttpError(503, 'Pictures cannot be read right now. Please try again soon.', { retryAfter: 30, cause: error })
+    return new HttpError(503, 'Pictures are not available right now. Please try again soon.', { retryAfter: 30, cause: error })
   return error instanceof Error ? error : new Error('An archive could not be written', { cause: error })
 }

@@ -114,7 +114,7 @@ test("a question's id that another checklist's has is a 409, and neither row is 
   const refused = await post({ id, time, questions: [{ id: taken?.id, question1: 'Taken?', answer1: 'Yes' }] })
   expect([refused.status, refused.body.error.message]).toEqual([
     409,
-    `Question ${taken?.id} is stored already, with another \`checklistId\`. An id stands for one row for ever.`,
+    `Question ${taken?.id} already exists with another \`checklistId\`. An id can be used only once.`,
   ])
   expect((await office.get(`/api/Checklists/${id}`)).statusCode).toBe(404)
 })
@@ -151,7 +151,7 @@ test('what is wrong is named, of the checklist and of its questions together, an
 test('a request makes at most 5,000 rows, the questions counted', async () => {
   const many = { time, questions: Array.from({ length: 2500 }, () => ({ question1: 'Again?' })) }
   const tooMany = await phone.send('POST', '/api/Checklists', [many, many])
-  expect([tooMany.statusCode, tooMany.json()]).toMatchObject([400, { error: { message: 'A list may create at most 5000 rows' } }])
+  expect([tooMany.statusCode, tooMany.json()]).toMatchObject([400, { error: { message: 'A list can create at most 5000 rows' } }])
   const made = await phone.send('POST', '/api/Checklists', [many, { ...many, questions: many.questions.slice(2) }])
   expect(made.json<Answer[]>().map(({ questions }) => questions.length)).toEqual([2500, 2498])
 })

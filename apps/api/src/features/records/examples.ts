@@ -21,7 +21,7 @@ export const checklistExamples = {
 }
 
 export const questionExamples = {
-  'A question that comes later': {
+  'A question added later': {
     id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7b03',
     checklistId: exampleIds.checklist,
     question1: 'Are the bags sealed?',
@@ -34,7 +34,7 @@ export const jobInspectionExamples = {
     id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7b04',
     ...seen,
     type: 'inspection',
-    synopsis: 'Barriers stand, air is clear.',
+    synopsis: 'Barriers up, air is clear.',
     images: [
       { category: 'Work area', url: '3fd2a1.jpg' },
       { category: 'Waste storage', url: '/api/images/jtimages/download/77b0c4.jpg' },
@@ -53,7 +53,7 @@ export const jobInspectionExamples = {
 }
 
 export const imageSetExamples = {
-  'Pictures that were uploaded before': {
+  'Pictures uploaded earlier': {
     id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7b06',
     ...seen,
     images: ['/api/images/sites/download/0d0f6a.jpg', '/api/images/sites/download/51c2e9.jpg'],

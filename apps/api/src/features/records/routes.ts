@@ -25,7 +25,7 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps): void {
 const downloading = operation(
   {
     summary:
-      'Every picture of the image sets, checklists and reports of a job as one ZIP archive, a folder each; what is not in the store for files, or on another server, is listed in its Missing.txt. 404 when there is none',
+      'Every picture of the image sets, checklists and reports of a job as one ZIP archive, one folder each. Pictures that are missing or on another server are listed in its Missing.txt. 404 when there are none',
     tag: 'Jobs',
     params: idParams('Job'),
     answer: { type: 'application/zip' },

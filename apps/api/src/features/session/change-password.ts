@@ -20,10 +20,10 @@ export async function changeOwnPassword(
   const owner = await ownerById(deps.db, actor.kind, actor.id)
   if (owner === undefined) throw authorizationRequired()
   if (!(await verifyPassword(owner.passwordHash, oldPassword))) {
-    throw badRequest('The current password is not right', { code: 'INVALID_PASSWORD' })
+    throw badRequest('The current password is wrong', { code: 'INVALID_PASSWORD' })
   }
   if (newPassword === oldPassword) {
-    throw new HttpError(422, 'Please choose a password that differs from the current one', { code: 'INVALID_PASSWORD' })
+    throw new HttpError(422, 'Please choose a password different from the current one', { code: 'INVALID_PASSWORD' })
   }
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(deps.db, `${actor.kind} ${actor.username}`, (tx) => changePassword(tx, owner, passwordHash, session.id))

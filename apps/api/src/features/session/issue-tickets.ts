@@ -23,7 +23,7 @@ export const ticketsBody = withErrorMessage(
   ]),
   (_error, body) =>
     typeof body === 'object' && body !== null && 'paths' in body
-      ? badRequest(`paths must be a list of 1 to ${maxTicketsAtOnce} addresses, and the only property`)
+      ? badRequest(`paths must be the only property: a list of 1 to ${maxTicketsAtOnce} addresses`)
       : wrongPath(),
 )
 

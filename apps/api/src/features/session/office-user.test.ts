@@ -30,7 +30,7 @@ test('an added account signs in with the printed password, which must be changed
     /^ana\.ortiz can sign in with the password \w{4}-\w{4}-\w{4}-\w{4} \(shown only this once; it must be changed at the first sign-in\)\.$/,
   )
   expect((await login('ana.ortiz', passwordIn(text))).json()).toMatchObject({ mustChangePassword: true })
-  expect(await runOfficeUser(db, ['list'])).toMatchObject({ text: expect.stringContaining('ana.ortiz: has a first password') })
+  expect(await runOfficeUser(db, ['list'])).toMatchObject({ text: expect.stringContaining('ana.ortiz: has a temporary password') })
 })
 
 test('a reset gives a new first password and the old one is over', async () => {
@@ -48,7 +48,7 @@ test('a disabled account does not sign in until it is enabled', async () => {
     done: true,
   })
   expect((await login('on.off', password)).statusCode).toBe(401)
-  expect(await runOfficeUser(db, ['enable', 'on.off'])).toEqual({ text: 'on.off may sign in again.', done: true })
+  expect(await runOfficeUser(db, ['enable', 'on.off'])).toEqual({ text: 'on.off can sign in again.', done: true })
   expect((await login('on.off', password)).statusCode).toBe(200)
 })
 

@@ -51,15 +51,15 @@ async function setActive(db: Database, username: string, active: boolean): Promi
     if (!(await inTransaction(db, actor, (tx) => setAccountActive(tx, username, active)))) return unknown(username)
   } catch (error) {
     if (!isLastOwner(error)) throw error
-    return refused(`${username} is the only owner. Make somebody else owner first.`)
+    return refused(`${username} is the only owner. Make another account an owner first.`)
   }
-  return done(active ? `${username} may sign in again.` : `${username} can no longer sign in, and all sessions of ${username} have ended.`)
+  return done(active ? `${username} can sign in again.` : `${username} can no longer sign in, and all sessions of ${username} have ended.`)
 }
 
 async function list(db: Database): Promise<OfficeUserAnswer> {
   const accounts = await listAccounts(db)
   const state = (account: (typeof accounts)[number]) =>
-    account.active ? (account.must_change_password ? 'has a first password' : 'active') : 'disabled'
+    account.active ? (account.must_change_password ? 'has a temporary password' : 'active') : 'disabled'
   return done(accounts.map((account) => `${account.username}: ${state(account)}`).join('\n') || 'There are no office accounts.')
 }
 

@@ -96,7 +96,7 @@ function acceptForms(app: FastifyInstance) {
 const tag = 'Users'
 const signingIn = operation(
   {
-    summary: 'Begin a session: id is the token',
+    summary: 'Sign in. The answer’s id is the access token',
     tag,
     // Anything else is as good as nothing.
     querystring: z.object({ include: z.literal('user').optional().catch(undefined) }),
@@ -116,10 +116,10 @@ const signingOut = operation(
 
 const changingPassword = operation(
   {
-    summary: "Change the caller's own password; ends their other sessions",
+    summary: "Change the caller's own password. Ends their other sessions",
     tag,
     body: withErrorMessage(writes['POST Users/change-password'].body, () =>
-      badRequest('Please give oldPassword and newPassword, both text'),
+      badRequest('Please send oldPassword and newPassword, both text'),
     ),
     answer: 'nothing',
   },
@@ -138,7 +138,7 @@ const me = operation(
 const issuing = operation(
   {
     summary:
-      'A short-lived access_token for the GET of one image, download or event stream; with paths one for each, in their order, all or none',
+      'A short-lived access_token for the GET of one image, download or event stream. With `paths` one for each, in the same order, all or none',
     tag: 'Tickets',
     body: ticketsBody,
     answer: jsonOf(ticketsAnswer),

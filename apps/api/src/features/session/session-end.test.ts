@@ -72,10 +72,10 @@ test('a supervisor changes their password likewise', async () => {
 })
 
 test.each([
-  ['wrong', 'green wagon 18', 400, 'The current password is not right'],
+  ['wrong', 'green wagon 18', 400, 'The current password is wrong'],
   [password, 'short', 422, 'Please choose a password of at least 8 characters'],
-  [password, 'password123', 422, 'This password is too easy to guess, please choose another'],
-  [password, password, 422, 'Please choose a password that differs from the current one'],
+  [password, 'password123', 422, 'This password is too easy to guess. Please choose another'],
+  [password, password, 422, 'Please choose a password different from the current one'],
 ])('a change from %s to %s is refused in plain words', async (oldPassword, newPassword, statusCode, message) => {
   const { username } = await anAccount({ password_hash })
   const token = await login(username)

@@ -12,7 +12,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** These rows are for existing clients to read; accounts are made and changed by calls of their own. (decision 0247) */
 function refuse(): never {
-  throw new HttpError(405, 'Office accounts are made and changed in Admin → Accounts, or with npm run office-user', {
+  throw new HttpError(405, 'Create and change office accounts in Admin → Accounts, or with npm run office-user', {
     code: 'METHOD_NOT_ALLOWED',
   })
 }

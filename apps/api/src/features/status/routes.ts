@@ -11,7 +11,7 @@ const freshMs = 2_000
 const reading = operation(
   {
     summary:
-      'How Daysheet is: its servers, database, texts, disk, files, maps, backups and errors; a part that could not be learnt is null',
+      'The status of Daysheet: servers, database, texts, disk, files, maps, backups and errors. A part that could not be checked is null',
     tag: 'Running',
     answer: jsonOf(reads.status.answer),
   },

@@ -49,7 +49,7 @@ export function startMonitoring(deps: MonitoringDeps) {
       isAway = false
     } catch (error) {
       forgetMeasures(monitor)
-      if (!isAway) deps.log.warn({ err: error }, 'What this node notices could not be written down; it is tried again')
+      if (!isAway) deps.log.warn({ err: error }, 'The findings of this node could not be saved; trying again')
       isAway = true
     }
     await measureDisk(deps)
@@ -67,7 +67,7 @@ export function startMonitoring(deps: MonitoringDeps) {
     sweptAt = performance.now()
   }
 
-  const looks = repeat(look, { everyMs, onError: (error) => deps.log.warn({ err: error }, 'A look at this node failed') })
+  const looks = repeat(look, { everyMs, onError: (error) => deps.log.warn({ err: error }, 'Checking this node failed') })
 
   return {
     /** Looks now, after whatever look is under way. */

@@ -234,7 +234,7 @@ test('the backup is named by its own folder, not by the one that holds all of th
 
 test.each([
   ['/mnt/my safe', 'The disk of /mnt/my safe is full.', 'The disk of my safe is full.'],
-  ['/srv', 'This user may not write in /srv.', 'This user may not write in srv.'],
+  ['/srv', 'This user cannot write in /srv.', 'This user cannot write in srv.'],
   ['/mnt/my safe', "ENOENT: no such file, open '/home/the office/of us/x.gz'", "ENOENT: no such file, open 'x.gz'"],
   ['/srv/x', 'The folder /mnt/two words/y cannot be read. Try again.', 'The folder y cannot be read. Try again.'],
   ['D:\\Our backups\\daily', 'The disk of D:\\Our backups\\daily is full.', 'The disk of daily is full.'],

@@ -177,9 +177,7 @@ describe('a repeated event', () => {
     const answer = await send({ ...body, ...change })
     expect(answer.statusCode).toBe(409)
     expect(errorOf(answer)).toMatchObject({ code: 'ID_IN_USE', details: { id: body.id, properties: [property] } })
-    expect(errorOf(answer).message).toBe(
-      `Event ${body.id} is stored already, with another \`${property}\`. An id stands for one row for ever.`,
-    )
+    expect(errorOf(answer).message).toBe(`Event ${body.id} already exists with another \`${property}\`. An id can be used only once.`)
     expect((await phone.get(`/api/Events/${body.id}`)).body).toBe(first.body)
   })
 

@@ -50,7 +50,7 @@ const bodyOf = <Schema extends z.ZodType>(schema: Schema) => withErrorMessage(sc
 
 const showing = operation(
   {
-    summary: "A worker's own page: the job they were asked about, and their hours of two weeks. For whoever has its link",
+    summary: "A worker's own page: the job they were asked about and their hours of two weeks. Anyone with its link can open it",
     tag,
     params,
     answer: jsonOf(reads['workerPage/:token'].answer),
@@ -60,7 +60,8 @@ const showing = operation(
 
 const answering = operation(
   {
-    summary: 'Confirm or decline as by a reply to the text; with the same id once. For whoever has the link of the page',
+    summary:
+      'Confirm or decline, like a reply to the text. Repeating it with the same id answers once. Open to anyone with the link of the page',
     tag,
     params,
     body: bodyOf(writes['POST workerPage/:token/answer'].body),
@@ -71,7 +72,7 @@ const answering = operation(
 
 const claiming = operation(
   {
-    summary: 'Say that a punch was at another time or is missing; it changes no hours. For whoever has the link of the page',
+    summary: 'Report that a punch has the wrong time or is missing. Changes no hours. Open to anyone with the link of the page',
     tag,
     params,
     body: bodyOf(writes['POST workerPage/:token/claims'].body),

@@ -53,9 +53,7 @@ test.each(greedyReads)(
     await stuckInDatabase(readLimits.perCaller)
     const further = await greedy.get('/api/Workers')
     expect([further.statusCode, further.headers['retry-after']]).toEqual([503, '2'])
-    expect(further.json<{ error: { message: string } }>().error.message).toBe(
-      'You are asking for too many things at once. Please try again in a moment.',
-    )
+    expect(further.json<{ error: { message: string } }>().error.message).toBe('Too many requests at once. Please try again in a moment.')
     expect((await other.get('/api/Workers')).statusCode).toBe(200)
     // Writes are not counted as reads.
     expect((await greedy.send('POST', '/api/Workers', { name: 'Ana Wójcik' })).statusCode).toBe(200)

@@ -28,11 +28,11 @@ declare module 'fastify' {
 const retryAfter = 2
 const busy = (isOwn: boolean) =>
   isOwn
-    ? new HttpError(503, 'You are asking for too many things at once. Please try again in a moment.', {
+    ? new HttpError(503, 'Too many requests at once. Please try again in a moment.', {
         code: 'TOO_MANY_READS',
         retryAfter,
       })
-    : new HttpError(503, 'Many people are asking for things right now. Please try again in a moment.', { code: 'TOO_BUSY', retryAfter })
+    : new HttpError(503, 'The server is busy right now. Please try again in a moment.', { code: 'TOO_BUSY', retryAfter })
 
 /**
  * A session may use half of the ten connections to the database. A read waits for its place less

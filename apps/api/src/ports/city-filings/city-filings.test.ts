@@ -42,7 +42,7 @@ test.each([
     'a page',
     saying(200, '<!doctype html><h1>Down for maintenance</h1>', { 'content-type': 'text/html' }),
     'city-no-data',
-    'it sent something that is no JSON',
+    'it sent something that is not JSON',
   ],
   ['silence', saysNothing, 'city-slow', 'it did not answer in time'],
   ['half an answer', halfAnswer, 'city-slow', 'it did not answer in time'],

@@ -83,7 +83,7 @@ async function fetchData(address: URL, signal: AbortSignal, maxBytes: number): P
   try {
     return { body, value: JSON.parse(body.toString('utf8')) }
   } catch (error) {
-    throw new CityUnavailable('city-no-data', 'it sent something that is no JSON', error)
+    throw new CityUnavailable('city-no-data', 'it sent something that is not JSON', error)
   }
 }
 

@@ -133,7 +133,7 @@ describe('a bucket that cannot be used stops the start and names the variable, a
     ['stuck', 'S3_ENDPOINT: no store answers at'],
     ['fails', 'S3_ENDPOINT: the store at'],
     ['refuses the secret', 'S3_SECRET_ACCESS_KEY: the store at'],
-    ['forbids', 'S3_BUCKET: the key may not list the bucket "daysheet-files"'],
+    ['forbids', 'S3_BUCKET: the key cannot list the bucket "daysheet-files"'],
   ])('a store that %s', async (fault, message) => {
     const line = await faultyS3()
     line.behave(fault)
@@ -237,7 +237,7 @@ test('a start on a bucket says what is wrong in one line, or is ready', async ()
   }
   const refused = launch({ env: { ...env, S3_BUCKET: 'no-such-bucket' } })
   expect(await refused.ended).toBe(1)
-  expect(refused.said()).toBe(`S3_BUCKET: the store at ${server.endpoint} has no bucket "no-such-bucket". Make it, then start again.\n`)
+  expect(refused.said()).toBe(`S3_BUCKET: the store at ${server.endpoint} has no bucket "no-such-bucket". Create it, then start again.\n`)
   const running = launch({ env })
   await running.ready
   const check = launch({ env, through: ['apps/api/src/commands/files-check.ts'] })

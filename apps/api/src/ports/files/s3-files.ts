@@ -184,11 +184,11 @@ function whyNot({ endpoint, bucket, region }: S3Config, error: unknown): string 
   if (code === 'InvalidAccessKeyId') return `S3_ACCESS_KEY_ID: the store at ${place} does not know this key.`
   if (code === 'SignatureDoesNotMatch')
     return `S3_SECRET_ACCESS_KEY: the store at ${place} refuses it; it does not belong to S3_ACCESS_KEY_ID.`
-  if (code === 'NoSuchBucket') return `S3_BUCKET: the store at ${place} has no bucket "${bucket}". Make it, then start again.`
+  if (code === 'NoSuchBucket') return `S3_BUCKET: the store at ${place} has no bucket "${bucket}". Create it, then start again.`
   if (code === 'PermanentRedirect' || code === 'AuthorizationHeaderMalformed' || code === 'IllegalLocationConstraintException')
     return `S3_REGION: the bucket "${bucket}" is not in ${region}.`
   if (code === 'RequestTimeTooSkewed') return `S3_ENDPOINT: the clock of this machine and that of the store at ${place} differ too much.`
-  if (status === 403) return `S3_BUCKET: the key may not list the bucket "${bucket}" at ${place} (${code}).`
+  if (status === 403) return `S3_BUCKET: the key cannot list the bucket "${bucket}" at ${place} (${code}).`
   if (status === undefined) return `S3_ENDPOINT: no store answers at ${place}.`
   return `S3_ENDPOINT: the store at ${place} answers ${status} (${code}).`
 }

@@ -77,7 +77,7 @@ export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHo
       }
       breaker.failed(error)
       onCall?.({ outcome: 'failed', reason: reasonOf(error) })
-      throw new MapUnavailable('The map host gave no picture', { cause: error })
+      throw new MapUnavailable('The map host sent no picture', { cause: error })
     }
   }
 
@@ -136,7 +136,7 @@ async function ask(url: string, timeoutMs: number): Promise<Buffer> {
     throw new HostFailed(`it answered ${response.status}`)
   }
   const body = await bodyOf(response)
-  if ((await typeOfPicture(body)) === undefined) throw new HostFailed('it sent something that is no picture')
+  if ((await typeOfPicture(body)) === undefined) throw new HostFailed('it sent something that is not a picture')
   await sharp(body, { limitInputPixels: maxPixels, failOn: 'error' })
     .stats()
     .catch(() => {

@@ -84,7 +84,7 @@ export function makeFilingReader(options: FilingReaderOptions = {}): FilingReade
       return await readBy(bytes)
     } catch (error) {
       if (isClosed || error instanceof ReaderNotReady || error instanceof MachineBusy)
-        throw new FilingReaderBusy('The filing could not be read now', error)
+        throw new FilingReaderBusy('The filing could not be read right now', error)
       throw error
     } finally {
       if (semaphore.pendingCount === 0) keepSpare()

@@ -60,7 +60,7 @@ const through = (row: number, from = 38, to = 720) => `0.7 w ${from} ${heightOf(
 test('a row with a line through it is left out, and named', async () => {
   const reading = await read({ content: `${drawnTable([pipe, [...pipe.slice(0, 7), '100'], tile])}\n${through(0)}` })
   expect(reading.rows).toMatchObject([{ linearFeet: 100 }, { squareFeet: 340 }])
-  expect(said(reading)).toContain('This row is crossed out and was left out: "4 · No · Boiler Room · Removal · Tent · Pipe Wrap · 140".')
+  expect(said(reading)).toContain('This row is crossed out and was skipped: "4 · No · Boiler Room · Removal · Tent · Pipe Wrap · 140".')
 })
 
 test('a line beneath words does not cross them out', async () => {
@@ -180,7 +180,7 @@ test.each([
     ],
   )
   expect(reading.rows.flatMap(sure)).toEqual([])
-  expect(said(reading)).toContain('This file was recognized from a scan')
+  expect(said(reading)).toContain('The text of this file was recognized from a scan')
 })
 
 test('visible words over a picture are not a scan', async () => {
@@ -290,7 +290,7 @@ test('words at the side of a page are left out, and named', async () => {
   const reading = await read({
     content: `${drawnTable([pipe, tile])}\n${textAt('Copy of the contractor', 20, 300, { matrix: '0 1 -1 0' })}`,
   })
-  expect(said(reading)).toContain('Text that stands at an angle was not read: "Copy of the contractor".')
+  expect(said(reading)).toContain('Text printed at an angle was not read: "Copy of the contractor".')
 })
 
 test('the refusal of a file that contains other files names them', async () => {

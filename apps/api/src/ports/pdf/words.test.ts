@@ -230,7 +230,7 @@ describe('the words of a PDF', () => {
   test('a word at an angle is told apart, and said to be unread', async () => {
     const { warnings, rows } = await read(made([part(drawnRows(3))], {}, { watermark: 'COPY' }).bytes)
     expect(rows).toHaveLength(3)
-    expect(warnings.map(({ text }) => text)).toContain('Text that stands at an angle was not read: "COPY".')
+    expect(warnings.map(({ text }) => text)).toContain('Text printed at an angle was not read: "COPY".')
   })
   test('a page whose text was drawn on its side reads as if it were upright', async () => {
     expect((await expectRows(made([part(drawnRows(8))], {}, { turnedText: true }))).warnings).toEqual([])

@@ -11,7 +11,7 @@ import type { Field, Model } from '../model.ts'
 export function bulkCondition(caller: Caller, model: Model, where: Record<string, unknown> | undefined): Condition {
   const condition = readWhere(caller, model, where)
   if (!condition) throw badRequest('This needs a where condition')
-  if (isAlwaysTrue(condition)) throw badRequest(`The where condition excludes no ${model.name}. This needs one that says which are meant.`)
+  if (isAlwaysTrue(condition)) throw badRequest(`The where condition matches every ${model.name}. Send one that selects some.`)
   return condition
 }
 

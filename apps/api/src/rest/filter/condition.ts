@@ -98,7 +98,7 @@ function readProperty({ caller, model }: FilterTarget, name: string, value: unkn
   if (name.startsWith('$')) throw operatorNotAllowed(name, value)
   const field = model.fields.get(name)
   if (!field || !isFilterable(field))
-    throw badRequest(`The where clause names ${quoted(name)}, which is not a property of ${model.name} one can search by`)
+    throw badRequest(`The where clause names ${quoted(name)}, which is not a property of ${model.name} that can be searched`)
   requireReadAccess(caller, model, name)
   if (!isObject(value)) {
     if (Array.isArray(value))

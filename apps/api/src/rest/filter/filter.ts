@@ -94,7 +94,7 @@ export function readOrderTerm(model: Model, term: string): OrderTerm {
   const [name = '', direction = 'ASC', ...rest] = term.trim().split(/\s+/)
   const field = model.fields.get(name)
   if (!field || !isFilterable(field))
-    throw badRequest(`The order names ${quoted(name)}, which is not a property of ${model.name} one can sort by`)
+    throw badRequest(`The order names ${quoted(name)}, which is not a property of ${model.name} that can be sorted`)
   if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) throw badRequest(`The order ${quoted(term)} has invalid direction`)
   return { field, descending: direction.toUpperCase() === 'DESC' }
 }
@@ -111,7 +111,7 @@ function readFields(
   const wanted = wantedFields(fields)
   for (const [name, isWanted] of wanted) {
     if (!model.derived.has(name) && !known.some((field) => field.name === name))
-      throw badRequest(`The fields name ${quoted(name)}, which is not a property of ${model.name} one can read`)
+      throw badRequest(`The fields name ${quoted(name)}, which is not a property of ${model.name} that can be read`)
     if (isWanted) requireReadAccess(caller, model, name)
   }
   const readable = known.filter(({ name }) => canRead(caller, model, name))
@@ -121,7 +121,7 @@ function readFields(
   // Worked out only for who names it: a read of everything stays as cheap as it is.
   const derived = [...model.derived.values()].filter(({ name }) => wanted.get(name) === true)
   if (wanted.size === 0) return { fields: shown, derived, include }
-  if (shown.length + derived.length === 0) throw badRequest('The fields leave nothing to show')
+  if (shown.length + derived.length === 0) throw badRequest('The fields exclude everything')
   const has = (name: string) => shown.some((field) => field.name === name)
   const isReadable = (name: string) => readable.some((field) => field.name === name)
   const needsId = include.some(({ relation }) => relation.kind !== 'belongsTo')

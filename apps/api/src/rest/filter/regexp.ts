@@ -13,7 +13,7 @@ export interface Pattern {
  */
 export function readPattern(operand: unknown): Pattern {
   if (typeof operand !== 'string') throw badRequest('Invalid argument, must be a string, regex literal, or RegExp object')
-  if (operand.length > filterLimits.regexpLength) throw badRequest(`A regexp may have at most ${filterLimits.regexpLength} characters`)
+  if (operand.length > filterLimits.regexpLength) throw badRequest(`A regexp can have at most ${filterLimits.regexpLength} characters`)
   if (operand.includes('\0')) throw badRequest('A regexp must not contain a NUL character')
   if (!/\/./s.test(operand)) return { text: isValid(operand) ? uncounted(operand) : escaped(operand), ignoreCase: false }
   const end = operand.lastIndexOf('/')
@@ -41,7 +41,7 @@ function isValid(pattern: string): boolean {
  */
 function uncounted(pattern: string): string {
   if (!/\{\d/.test(pattern.replaceAll(/\\./gs, ''))) return pattern
-  throw badRequest('A regexp must not repeat a part by number, as "x{2,5}" does; write the part as often as it is wanted, or use *, + or ?')
+  throw badRequest('A regexp must not repeat a part by number, as "x{2,5}" does; write the part out that many times, or use *, + or ?')
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -62,7 +62,7 @@ function openApiDocument(routes: readonly DocumentedRoute[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Daysheet', version: '1', description: 'LoopBack 3 in spelling, strict in meaning; see docs/api.md.' },
-    servers: [{ url: '/', description: 'The address at which Daysheet is opened' }],
+    servers: [{ url: '/', description: 'The address where Daysheet is opened' }],
     security: [{ header: [] }, { parameter: [] }],
     tags: [...new Set(routes.filter(isDescribed).map(({ url, config }) => tagOf(url, config.doc)))]
       .sort()
@@ -240,15 +240,15 @@ function components(): Json {
         schema: { type: 'string' },
       },
       retryAfter: { description: 'Seconds after which the call can be made again.', schema: { type: 'integer' } },
-      totalRows: { description: 'How many rows the file has.', schema: { type: 'integer' } },
+      totalRows: { description: 'Number of rows in the file.', schema: { type: 'integer' } },
     },
     responses: {
       error: refusal('What is wrong'),
       badRequest: refusal('A parameter or the body cannot be read; the message names it'),
       unauthorized: refusal('No session, or the session has ended'),
       forbidden: refusal('The role of the caller does not allow it; `details` names the permission'),
-      notFound: refusal('No such row, or the caller may not see it'),
-      conflict: refusal('The call contradicts what is stored; `code` says how'),
+      notFound: refusal('No such row, or the caller cannot see it'),
+      conflict: refusal('The call conflicts with stored data; `code` says how'),
       changedMeanwhile: refusal('The row has changed since the If-Match; `details.current` is the row as it is now'),
       invalid: refusal('A property is not valid; `details.messages` names each'),
       tooMany: refusal('Too many calls', { 'Retry-After': ref('headers', 'retryAfter') }),

@@ -150,7 +150,14 @@ test('a supervisor is kept to their own days or not, and nothing else', async ()
 test('an account is disabled after a question, and what the server refuses is said', async () => {
   const { user, server } = renderTab([anAccount()], {
     'PATCH /api/accounts/:id': Response.json(
-      { error: { statusCode: 409, name: 'Error', message: 'This is the only owner. Make somebody else owner first.', code: 'LAST_OWNER' } },
+      {
+        error: {
+          statusCode: 409,
+          name: 'Error',
+          message: 'This is the only owner. Make another account an owner first.',
+          code: 'LAST_OWNER',
+        },
+      },
       { status: 409 },
     ),
   })
@@ -160,7 +167,7 @@ test('an account is disabled after a question, and what the server refuses is sa
   expect(question.textContent).toContain('Disable Ana Ortiz? They are signed out everywhere')
   await user.click(within(question).getByRole('button', { name: 'Disable' }))
   await waitFor(() => expect(server.to('PATCH /api/accounts/:id')[0]?.body).toEqual({ active: false }))
-  expect(await screen.findByText('This is the only owner. Make somebody else owner first.')).toBeTruthy()
+  expect(await screen.findByText('This is the only owner. Make another account an owner first.')).toBeTruthy()
 })
 
 test('one does not disable oneself', async () => {

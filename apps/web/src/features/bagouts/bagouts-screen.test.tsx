@@ -56,7 +56,7 @@ test('the last week is chosen by one press, and then searched for', async () => 
 
 test('an address that asks for no period shows nothing, and says what to do', async () => {
   const { server } = renderBagouts(three, {}, '/bagouts?from=2026-11-20&to=2026-11-01')
-  expect(await screen.findByText('Choose the dates and press Search to see the bagouts.')).toBeTruthy()
+  expect(await screen.findByText('Choose dates and press Search to see bagouts.')).toBeTruthy()
   expect(server.to('GET /api/Orders/bagouts')).toEqual([])
 })
 
@@ -164,7 +164,7 @@ test('dates picked after a search leave the list as it is and say so', async () 
   const { user } = renderBagouts(three)
   await bagoutTable()
   await typeDay(user, 'From', '11102026')
-  expect(screen.getByText('The list is from 11-01-2026 to 11-20-2026. Search again to see the dates above.')).toBeTruthy()
+  expect(screen.getByText('This list is from 11-01-2026 to 11-20-2026. Search again for the dates above.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '11-01-2026 to 11-20-2026' })).toBeTruthy()
   expect(await totalBags()).toBe('1,215')
 })

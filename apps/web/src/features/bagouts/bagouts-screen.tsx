@@ -110,7 +110,7 @@ export function BagoutsScreen() {
   return (
     <Page title="Bagouts">
       <SearchBar search={search} onSearch={submitSearch} onDownload={startDownload} onAdd={openAdd} addButton={addButton} />
-      {wanted === null && <Empty text="Choose the dates and press Search to see the bagouts." />}
+      {wanted === null && <Empty text="Choose dates and press Search to see bagouts." />}
       {wanted !== null && read.isPending && <Loading text="Loading bagouts…" rows={8} height={40} />}
       {read.isError && <Failed text={messageOf(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />}
       {wanted !== null && read.data && (

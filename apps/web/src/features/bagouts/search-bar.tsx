@@ -66,7 +66,7 @@ export function SearchBar({ search, onSearch, onDownload, onAdd, addButton }: Se
         </Box>
       </Box>
       <Typography role="status" color="warning" sx={{ '&:empty': { display: 'none' } }}>
-        {wanted !== null && isMoved && `The list is ${whenText(wanted)}. Search again to see the dates above.`}
+        {wanted !== null && isMoved && `This list is ${whenText(wanted)}. Search again for the dates above.`}
       </Typography>
     </Box>
   )

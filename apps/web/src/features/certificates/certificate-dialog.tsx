@@ -42,7 +42,7 @@ const holderColumns = (holder: Holder) => ({
 async function tellSameNumber({ certificate, sameNumber }: SavedCertificate, name: string): Promise<void> {
   if (sameNumber.length === 0) return
   const others = new Intl.ListFormat('en').format(sameNumber.map(({ holder }) => holder ?? 'the company'))
-  await showAlert(`${name} and ${others} have the same number, ${certificate.number}. It was saved; look at both cards.`)
+  await showAlert(`${name} and ${others} have the same number, ${certificate.number}. The certificate was saved. Please check both cards.`)
 }
 
 /** Add certificate, Renew certificate and Edit certificate. (product.md#certificates) */
@@ -52,14 +52,14 @@ export function CertificateDialog({ holder, name, kinds, certificate, renewed, o
   const [id] = useState(newId)
   const form = useZodForm(certificateForm, formOf(certificate ?? { kindId: renewed?.kindId ?? '', functions: renewed?.functions ?? null }))
   const labels: FieldLabels<Certificate> = {
-    kindId: { label: 'Kind', valueOf: ({ kindId }) => kinds.find((kind) => kind.id === kindId)?.name ?? '' },
+    kindId: { label: 'Type', valueOf: ({ kindId }) => kinds.find((kind) => kind.id === kindId)?.name ?? '' },
     number: { label: 'Number', valueOf: ({ number }) => number ?? '' },
     issued: { label: 'Issued', valueOf: ({ issued }) => (issued === null ? '' : formatDay(issued)) },
-    expires: { label: 'Last day', valueOf: ({ expires }) => formatDay(expires) },
-    functions: { label: 'What it allows', valueOf: ({ functions }) => functions ?? '' },
+    expires: { label: 'Expires', valueOf: ({ expires }) => formatDay(expires) },
+    functions: { label: 'Allowed work', valueOf: ({ functions }) => functions ?? '' },
     note: { label: 'Note', valueOf: ({ note }) => note ?? '' },
-    front: { label: 'Front', valueOf: ({ front }) => (front === null ? 'no picture' : 'another picture') },
-    back: { label: 'Back', valueOf: ({ back }) => (back === null ? 'no picture' : 'another picture') },
+    front: { label: 'Front', valueOf: ({ front }) => (front === null ? 'no picture' : 'a new picture') },
+    back: { label: 'Back', valueOf: ({ back }) => (back === null ? 'no picture' : 'a new picture') },
   }
   const { save, isSaving, problem } = useRecordEdit<Certificate, CertificateBody>({
     row: certificate,
@@ -99,7 +99,7 @@ export function CertificateDialog({ holder, name, kinds, certificate, renewed, o
     >
       <SelectField<CertificateForm>
         name="kindId"
-        label="Kind"
+        label="Type"
         required
         options={[['', 'Choose…'], ...offered.map((one): [string, string] => [one.id, one.name])]}
       />
@@ -109,27 +109,27 @@ export function CertificateDialog({ holder, name, kinds, certificate, renewed, o
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
         <TextField<CertificateForm>
           name="issued"
-          label={kind?.purpose === 'training' ? 'End of the training' : 'Issued'}
+          label={kind?.purpose === 'training' ? 'End of training' : 'Issued'}
           type="date"
           slotProps={{ inputLabel: { shrink: true } }}
         />
         <TextField<CertificateForm>
           name="expires"
-          label="Last day"
+          label="Expires"
           type="date"
           required
-          helperText={usual !== null && expires !== usual ? `Usually ${formatDay(usual)}: what is printed counts` : undefined}
+          helperText={usual !== null && expires !== usual ? `Usually ${formatDay(usual)}. The date on the card counts.` : undefined}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       </Box>
       {kind?.purpose === 'restricted' && (
-        <TextField<CertificateForm> name="functions" label="What it allows" slotProps={{ htmlInput: { maxLength: 500 } }} />
+        <TextField<CertificateForm> name="functions" label="Allowed work" slotProps={{ htmlInput: { maxLength: 500 } }} />
       )}
       <TextField<CertificateForm>
         name="note"
         label="Note"
         multiline
-        helperText={kind && isMedical(kind.purpose) ? 'No findings: only until when they are cleared.' : undefined}
+        helperText={kind && isMedical(kind.purpose) ? 'Do not enter medical findings.' : undefined}
         slotProps={{ htmlInput: { maxLength: 1000 } }}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

@@ -21,7 +21,7 @@ import { certificateQueries, expiringFile, type Holder } from './queries.ts'
 import { Until } from './until.tsx'
 
 const holderName = ({ holder, workerId, supervisorId }: NamedCertificate) =>
-  workerId === null && supervisorId === null ? 'The company' : (holder ?? 'No name')
+  workerId === null && supervisorId === null ? 'Company' : (holder ?? 'No name')
 
 const holderOf = ({ workerId, supervisorId }: NamedCertificate): Holder =>
   workerId !== null ? { worker: workerId } : supervisorId !== null ? { supervisor: supervisorId } : 'company'
@@ -31,17 +31,17 @@ type Dated = NamedCertificate & { daysLeft: number }
 const columns: readonly SortedColumn<Dated>[] = [
   {
     key: 'lastDay',
-    header: 'Until',
+    header: 'Expires',
     width: '34%',
     cell: ({ lastDay, daysLeft }) => <Until lastDay={lastDay} daysLeft={daysLeft} />,
     value: ({ lastDay }) => lastDay,
   },
-  { key: 'holder', header: 'Whose', cell: holderName, value: holderName },
-  { key: 'kind', header: 'Kind', cell: ({ kindName }) => kindName, value: ({ kindName }) => kindName },
+  { key: 'holder', header: 'Name', cell: holderName, value: holderName },
+  { key: 'kind', header: 'Type', cell: ({ kindName }) => kindName, value: ({ kindName }) => kindName },
   { key: 'number', header: 'Number', width: '16%', cell: ({ number }) => number ?? '', value: ({ number }) => number ?? '' },
 ]
 
-/** What runs out, the licences of the company, and the kinds there are. (product.md#certificates) */
+/** Expiring certificates, the licences of the company, and the kinds there are. (product.md#certificates) */
 export function CertificatesTab() {
   const may = useMay()
   const [opened, setOpened] = useState<{ holder: Holder; name: string } | null>(null)
@@ -55,7 +55,7 @@ export function CertificatesTab() {
           </Button>
         )}
         <Button variant="outlined" onClick={() => setOpened({ holder: 'company', name: 'the company' })}>
-          Licences of the company…
+          Company licenses…
         </Button>
       </Box>
       <ExpiringList onOpen={(row) => setOpened({ holder: holderOf(row), name: holderName(row) })} />
@@ -79,10 +79,10 @@ function ExpiringList({ onOpen }: { onOpen: (row: NamedCertificate) => void }) {
   const file = useDownload()
   const action = useMemo(() => ({ words: 'Open', nameOf: holderName, onAction: onOpen }), [onOpen])
   return (
-    <Box component="section" aria-label="What runs out" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box component="section" aria-label="Expiring certificates" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography component="h2" variant="h2" sx={{ mr: 'auto' }}>
-          Runs out
+          Expiring
         </Typography>
         <Box role="group" aria-label="Within" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {expirySteps.map((days) => (
@@ -103,8 +103,8 @@ function ExpiringList({ onOpen }: { onOpen: (row: NamedCertificate) => void }) {
       {file.error !== null && <Failed text={file.error} onRetry={() => file.start(expiringFile)} retrying={false} />}
       {query.isPending && <Loading rows={4} height={40} />}
       {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.data && sorted.rows.length === 0 && <Empty text={`Nothing runs out within ${countOf(step, 'day')}.`} />}
-      {sorted.rows.length > 0 && <DataTable label="Certificates that run out" columns={columns} {...sorted} action={action} />}
+      {query.data && sorted.rows.length === 0 && <Empty text={`Nothing expires within ${countOf(step, 'day')}.`} />}
+      {sorted.rows.length > 0 && <DataTable label="Expiring certificates" columns={columns} {...sorted} action={action} />}
     </Box>
   )
 }

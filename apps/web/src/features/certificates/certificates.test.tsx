@@ -72,13 +72,13 @@ describe('what runs out', () => {
   test('is listed within so many days, those that have run out first, and opens whose it is', async () => {
     const rows = [listed(101, addDays(today, -3)), listed(102, addDays(today, 6)), listed(103, addDays(today, 80), { holder: 'Bo Chen' })]
     const { user } = renderTab({ 'GET /api/certificates/expiring': rows, 'GET /api/certificates': [aCertificate()] })
-    const table = await screen.findByRole('table', { name: 'Certificates that run out' })
+    const table = await screen.findByRole('table', { name: 'Expiring certificates' })
     const dates = () =>
       within(table)
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.querySelector('td')?.textContent)
-    expect(dates()).toEqual(['! Expired 10-12-2026', '◷ Until 10-21-2026, 6 days left', 'Until 01-03-2027, 80 days left'])
+    expect(dates()).toEqual(['! Expired 10-12-2026', '◷ Expires 10-21-2026, in 6 days', 'Expires 01-03-2027, in 80 days'])
     await user.click(screen.getByRole('button', { name: '7 days (2)' }))
     expect(dates()).toHaveLength(2)
     await user.click(within(table).getAllByRole('button', { name: 'Open Ana Kowalska' })[0] ?? table)
@@ -87,28 +87,28 @@ describe('what runs out', () => {
 
   test('may be nothing', async () => {
     renderTab()
-    expect(await screen.findByText('Nothing runs out within 90 days.')).toBeTruthy()
+    expect(await screen.findByText('Nothing expires within 90 days.')).toBeTruthy()
   })
 })
 
 describe('kinds', () => {
   test('say of whom they are asked, and one is added', async () => {
     const { user, server } = renderTab({ 'POST /api/certificateKinds': aKind(9, 'CPR') })
-    const table = await screen.findByRole('table', { name: 'Kinds of certificates' })
+    const table = await screen.findByRole('table', { name: 'Certificate types' })
     const last = () =>
       within(table)
         .getAllByRole('row')
         .slice(1)
         .map((row) => [...row.querySelectorAll('td')].at(-2)?.textContent)
-    expect(last()).toEqual(['The company', 'Retired', 'Every abatement job'])
-    await user.click(screen.getByRole('button', { name: 'Add kind' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Add kind' })
+    expect(last()).toEqual(['Company', 'Retired', 'Every abatement job'])
+    await user.click(screen.getByRole('button', { name: 'Add type' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add certificate type' })
     await user.type(within(dialog).getByLabelText(/^Name/), 'CPR')
     await user.type(within(dialog).getByLabelText('Valid for (months)'), '200')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await within(dialog).findByText('must be from 1 to 120 months')).toBeTruthy()
     await user.clear(within(dialog).getByLabelText('Valid for (months)'))
-    await user.click(within(dialog).getByRole('checkbox', { name: /^Asked of everybody/ }))
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Required for everyone/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(server.to('POST /api/certificateKinds')[0]?.body).toEqual({
@@ -145,8 +145,8 @@ describe('of an employee', () => {
     const { user, server, dialog } = await open({ 'GET /api/certificates': [aCertificate(), before], 'POST /api/certificates': saved })
     const items = await within(dialog).findAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent?.split('Edit')[0])).toEqual([
-      'State asbestos handler◷ Until 10-20-2026, 5 days leftAH 1 · issued 10-20-2025Renew',
-      'State asbestos handlerRenewed; until 10-20-2025AH 0 · issued 10-20-2025',
+      'State asbestos handler◷ Expires 10-20-2026, in 5 daysAH 1 · issued 10-20-2025Renew',
+      'State asbestos handlerRenewed; valid until 10-20-2025AH 0 · issued 10-20-2025',
     ])
     await user.click(within(dialog).getByRole('button', { name: 'Renew State asbestos handler' }))
     const form = await screen.findByRole('dialog', { name: 'Renew certificate, Ana Kowalska' })
@@ -154,11 +154,11 @@ describe('of an employee', () => {
     await user.type(within(form).getByLabelText('Number'), 'ah 2')
     await user.type(within(form).getByLabelText('Issued'), '2026-10-14')
     expect(await within(form).findByText('Usually 10-14-2027: what is printed counts')).toBeTruthy()
-    await user.type(within(form).getByLabelText(/^Last day/), '2026-10-01')
+    await user.type(within(form).getByLabelText(/^Expires/), '2026-10-01')
     await user.click(within(form).getByRole('button', { name: 'Save' }))
-    expect(await within(form).findByText('must not be before the day on which it was issued')).toBeTruthy()
-    await user.clear(within(form).getByLabelText(/^Last day/))
-    await user.type(within(form).getByLabelText(/^Last day/), '2027-10-14')
+    expect(await within(form).findByText('must not be before the issue date')).toBeTruthy()
+    await user.clear(within(form).getByLabelText(/^Expires/))
+    await user.type(within(form).getByLabelText(/^Expires/), '2027-10-14')
     await user.click(within(form).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(server.to('POST /api/certificates')[0]?.body).toMatchObject({
@@ -171,7 +171,7 @@ describe('of an employee', () => {
   test('who may not change them sees until when, and no button', async () => {
     const me = aMe({ permissions: permissions.filter((one) => !['certificates.write', 'certificates.details'].includes(one)) })
     const { dialog } = await open({ 'GET /api/certificates': [aCertificate({ number: null })] }, me)
-    expect((await within(dialog).findByRole('listitem')).textContent).toContain('Until 10-20-2026')
+    expect((await within(dialog).findByRole('listitem')).textContent).toContain('Expires 10-20-2026')
     expect(
       within(dialog)
         .getAllByRole('button')
@@ -196,8 +196,8 @@ test('pictures of the cards come along by their names, and those that are nobody
   await user.upload(await within(dialog).findByLabelText('Certificate Import'), new File([lines.join('\n')], 'cards.csv'))
   const pictures = ['ah-7.jpg', 'reverse.png', 'holiday.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))
   await user.upload(await within(dialog).findByLabelText('Pictures of the cards'), pictures)
-  expect(await within(dialog).findByText('holiday.jpg: no card has this number or names it')).toBeTruthy()
-  expect(within(dialog).getByText(/until 10-14-2027 · with front and back$/)).toBeTruthy()
+  expect(await within(dialog).findByText('holiday.jpg: no card has this number or names this file')).toBeTruthy()
+  expect(within(dialog).getByText(/expires 10-14-2027 · with front and back$/)).toBeTruthy()
   const send = () => user.click(within(dialog).getByRole('button', { name: 'Import 1 certificate' }))
   await send()
   expect(await within(dialog).findByText('Try again')).toBeTruthy()
@@ -224,7 +224,7 @@ test('a file is looked over before it is sent, each row that is left out with it
   const file = new File([lines.join('\r\n')], 'cards.csv', { type: 'text/csv' })
   await user.upload(await within(dialog).findByLabelText('Certificate Import'), file)
   expect((await within(dialog).findByRole('status')).textContent).toBe('1 certificate to import, 1 row skipped')
-  expect(within(dialog).getByText('Line 3, Nobody: Nobody has this name')).toBeTruthy()
+  expect(within(dialog).getByText('Line 3, Nobody: No one has this name')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Import 1 certificate' }))
   expect(await screen.findByText('1 certificate added')).toBeTruthy()
   expect(server.to('POST /api/certificates/import')[0]?.body).toMatchObject({

@@ -34,7 +34,7 @@ export function HolderDialog({ holder, name, onClose }: { holder: Holder; name: 
   const mayChange = may('certificates.write')
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id}>{holder === 'company' ? 'Licences of the company' : `Certificates of ${name}`}</DialogTitle>
+      <DialogTitle id={id}>{holder === 'company' ? 'Company licenses' : `Certificates of ${name}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
         {failed ? (
           <Failed text={messageOf(failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
@@ -68,7 +68,7 @@ interface HeldListProps {
 function HeldList({ certificates, kinds, onOpen }: HeldListProps) {
   const today = useToday()
   const byId = new Map(kinds.map((kind) => [kind.id, kind]))
-  if (certificates.length === 0) return <Empty text="None yet." />
+  if (certificates.length === 0) return <Empty text="No certificates yet." />
   const newest = new Set([...Map.groupBy(certificates, ({ kindId }) => kindId).values()].map(([first]) => first?.id))
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -108,7 +108,7 @@ function Held({ certificate, kindName, lastDay, daysLeft, isNewest, onOpen }: He
     onSettled: () => queryClient.invalidateQueries({ queryKey: certificatesKey }),
   })
   const confirmRemove = async () => {
-    const question = `Are you sure you want to remove ${kindName}${number === null ? '' : ` ${number}`}? One that has run out may stay: it was the one of its days.`
+    const question = `Are you sure you want to remove ${kindName}${number === null ? '' : ` ${number}`}? You can keep an expired certificate as a record of past days.`
     if (await ask(question, { yes: 'Remove', no: 'Keep', destructive: true })) remove.mutate()
   }
   const details = [
@@ -125,7 +125,7 @@ function Held({ certificate, kindName, lastDay, daysLeft, isNewest, onOpen }: He
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
         <b>{kindName}</b>
-        {isNewest ? <Until lastDay={lastDay} daysLeft={daysLeft} /> : <span>Renewed; until {formatDay(lastDay)}</span>}
+        {isNewest ? <Until lastDay={lastDay} daysLeft={daysLeft} /> : <span>Renewed; valid until {formatDay(lastDay)}</span>}
       </Box>
       <Typography color="textSecondary">{details.filter(Boolean).join(' · ')}</Typography>
       {onOpen && (
@@ -135,11 +135,11 @@ function Held({ certificate, kindName, lastDay, daysLeft, isNewest, onOpen }: He
               Renew
             </Button>
           )}
-          <Button aria-label={`Edit ${kindName}, until ${formatDay(lastDay)}`} onClick={() => onOpen({ certificate })}>
+          <Button aria-label={`Edit ${kindName}, expires ${formatDay(lastDay)}`} onClick={() => onOpen({ certificate })}>
             Edit
           </Button>
           <Button
-            aria-label={`Remove ${kindName}, until ${formatDay(lastDay)}`}
+            aria-label={`Remove ${kindName}, expires ${formatDay(lastDay)}`}
             color="error"
             disabled={remove.isPending}
             onClick={() => void confirmRemove()}

@@ -51,12 +51,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       void queryClient.invalidateQueries({ queryKey: certificatesKey })
       onClose()
       const before = rows.length - added
-      const there = before > 0 ? `, ${before} there already` : ''
-      toast(`${countOf(added, 'certificate')} added${there}${completed > 0 ? `, of which ${completed} got pictures` : ''}`)
+      const there = before > 0 ? `, ${before} already saved` : ''
+      toast(`${countOf(added, 'certificate')} added${there}${completed > 0 ? `, pictures added to ${completed} of those` : ''}`)
       const doubles = [...Map.groupBy(sameNumber, ({ number }) => number)].map(
         ([number, holders]) => `${number}: ${holders.map(({ holder }) => holder ?? 'the company').join(', ')}`,
       )
-      if (doubles.length > 0) void showAlert('Some numbers are there twice; look at the cards.', { details: doubles.join('; ') })
+      if (doubles.length > 0) void showAlert('Some numbers occur twice. Please check the cards.', { details: doubles.join('; ') })
     },
   })
   const choose = async ([file]: readonly File[]) => {
@@ -84,10 +84,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Typography color="textSecondary">
-        A CSV file with Name, Kind, Number, Issued, Expires and Note; dates such as 10/15/2026 or 2026-10-15. Names and kinds as they are
-        here; the name of the company’s own licences is Company. Of somebody who is employee and supervisor the column Whose says which, of
-        a restricted handler the column Allows for what. Pictures of the cards come along: named in the columns Front and Back, or called as
-        the number, such as AH-123 back.jpg.
+        A CSV file with Name, Type, Number, Issued, Expires and Note. Write dates as 10/15/2026 or 2026-10-15. Use the names and types as
+        they appear here; for company licenses, the name is Company. For a person who is both an employee and a supervisor, add a column
+        Role; for a restricted handler, a column Allowed work. To add pictures of the cards, name them in the columns Front and Back, or
+        name each file after its number, such as AH-123 back.jpg.
       </Typography>
       {failed ? (
         <Failed text={messageOf(failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />

@@ -12,8 +12,8 @@ const maxListed = 50
 export function Review({ read: { rows, skipped }, matched }: { read: CertificateRead; matched: MatchedPictures }) {
   const { byLine, unmatched, missing } = matched
   const untold = [
-    ...missing.map(({ line, name }) => `Line ${line}: there is no picture ${name}`),
-    ...unmatched.map((name) => `${name}: no card has this number or names it`),
+    ...missing.map(({ line, name }) => `Line ${line}: picture ${name} is missing`),
+    ...unmatched.map((name) => `${name}: no card has this number or names this file`),
   ]
   return (
     <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
@@ -26,12 +26,12 @@ export function Review({ read: { rows, skipped }, matched }: { read: Certificate
           lines={skipped.map(({ line, name, reason }) => `Line ${line}${name === '' ? '' : `, ${name}`}: ${reason}`)}
         />
       )}
-      {untold.length > 0 && <Lines label="Pictures left out" lines={untold} />}
+      {untold.length > 0 && <Lines label="Pictures skipped" lines={untold} />}
       {rows.length > 0 && (
         <Lines
           label="To import"
           lines={rows.map(({ line, holder, kindName, number, expires }) =>
-            [holder, kindName, number, `until ${formatDay(expires)}`, picturesText(byLine.get(line))].filter(Boolean).join(' · '),
+            [holder, kindName, number, `expires ${formatDay(expires)}`, picturesText(byLine.get(line))].filter(Boolean).join(' · '),
           )}
         />
       )}

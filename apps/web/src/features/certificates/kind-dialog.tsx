@@ -45,10 +45,10 @@ const formOf = (kind: CertificateKind | null): Typed => ({
 const labels: FieldLabels<CertificateKind> = {
   name: { label: 'Name', valueOf: ({ name }) => name },
   issuer: { label: 'Issued by', valueOf: ({ issuer }) => issuer ?? '' },
-  authority: { label: 'Counts for', valueOf: ({ authority }) => authorityNames[authority] },
-  purpose: { label: 'What it is', valueOf: ({ purpose }) => purposeNames[purpose] },
+  authority: { label: 'Applies to', valueOf: ({ authority }) => authorityNames[authority] },
+  purpose: { label: 'Category', valueOf: ({ purpose }) => purposeNames[purpose] },
   months: { label: 'Months', valueOf: ({ months }) => (months === null ? '' : String(months)) },
-  required: { label: 'Asked of everybody', valueOf: ({ required }) => yesOrNo(required) },
+  required: { label: 'Required for everyone', valueOf: ({ required }) => yesOrNo(required) },
   retired: { label: 'Retired', valueOf: ({ retired }) => yesOrNo(retired) },
 }
 
@@ -75,7 +75,7 @@ export function KindDialog({ kind, onClose }: { kind: CertificateKind | null; on
   const purpose = useWatch({ control: form.control, name: 'purpose' })
   return (
     <FormDialog
-      title={kind ? 'Edit kind' : 'Add kind'}
+      title={kind ? 'Edit certificate type' : 'Add certificate type'}
       saving={isSaving}
       error={problem}
       form={form}
@@ -84,19 +84,19 @@ export function KindDialog({ kind, onClose }: { kind: CertificateKind | null; on
     >
       <TextField<Typed> name="name" label="Name" required slotProps={{ htmlInput: { maxLength: 100 } }} />
       <TextField<Typed> name="issuer" label="Issued by" slotProps={{ htmlInput: { maxLength: 100 } }} />
-      <SelectField<Typed> name="purpose" label="What it is" options={purposes.map((one) => [one, purposeNames[one]])} />
+      <SelectField<Typed> name="purpose" label="Category" options={purposes.map((one) => [one, purposeNames[one]])} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        <SelectField<Typed> name="authority" label="Counts for" options={authorities.map((one) => [one, authorityNames[one]])} />
+        <SelectField<Typed> name="authority" label="Applies to" options={authorities.map((one) => [one, authorityNames[one]])} />
         <NumberField<Typed> name="months" label="Valid for (months)" isWhole maxLength={3} />
       </Box>
       {!isByLaw(purpose) && (
         <CheckboxField<Typed>
           name="required"
-          label="Asked of everybody on an abatement job"
-          helperText="Where the gate is on, whoever lacks it is asked about as for a card."
+          label="Required for everyone on abatement jobs"
+          helperText="When certificates are checked, a person without it is flagged like a person without a card."
         />
       )}
-      {kind && <CheckboxField<Typed> name="retired" label="Retired" helperText="Offered no more. What was entered stays." />}
+      {kind && <CheckboxField<Typed> name="retired" label="Retired" helperText="No longer offered. Existing certificates are kept." />}
     </FormDialog>
   )
 }

@@ -12,9 +12,9 @@ import { certificateQueries } from './queries.ts'
 
 function requiredOn({ purpose, required, authority, retired }: CertificateKind): string {
   if (retired) return 'Retired'
-  if (isOfCompany(purpose)) return 'The company'
+  if (isOfCompany(purpose)) return 'Company'
   const where = authority === 'city' ? 'City jobs' : 'Every abatement job'
-  return isByLaw(purpose) ? where : required ? where : 'Nobody'
+  return isByLaw(purpose) ? where : required ? where : 'No one'
 }
 
 const columns: readonly SortedColumn<CertificateKind>[] = [
@@ -22,7 +22,7 @@ const columns: readonly SortedColumn<CertificateKind>[] = [
   { key: 'issuer', header: 'Issued by', width: '22%', cell: ({ issuer }) => issuer ?? '', value: ({ issuer }) => issuer ?? '' },
   {
     key: 'authority',
-    header: 'Counts for',
+    header: 'Applies to',
     width: '120px',
     cell: ({ authority }) => authorityNames[authority],
     value: ({ authority }) => authorityNames[authority],
@@ -35,7 +35,7 @@ const columns: readonly SortedColumn<CertificateKind>[] = [
     cell: ({ months }) => months ?? '',
     value: ({ months }) => months ?? 0,
   },
-  { key: 'asked', header: 'Asked on', width: '180px', cell: requiredOn, value: requiredOn },
+  { key: 'asked', header: 'Required on', width: '180px', cell: requiredOn, value: requiredOn },
 ]
 
 const isRetired = ({ retired }: CertificateKind) => retired
@@ -44,20 +44,20 @@ const isRetired = ({ retired }: CertificateKind) => retired
 export function KindsList() {
   const query = useQuery(certificateQueries.kinds())
   return (
-    <Box component="section" aria-label="Kinds of certificates" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box component="section" aria-label="Certificate types" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography component="h2" variant="h2">
-        Kinds
+        Types
       </Typography>
       <NamedList
-        label="Kinds of certificates"
+        label="Certificate types"
         rows={query.data}
         problem={query.isError ? messageOf(query.error) : null}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
         columns={columns}
         isDimmed={isRetired}
-        addLabel="Add kind"
-        emptyText="No kinds yet."
+        addLabel="Add type"
+        emptyText="No types yet."
         dialog={(kind, onClose) => <KindDialog kind={kind} onClose={onClose} />}
       />
     </Box>

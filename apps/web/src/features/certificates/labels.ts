@@ -4,13 +4,13 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { Authority, Purpose } from '@daysheet/domain/certificates/purpose'
 
 export const purposeNames: Readonly<Record<Purpose, string>> = {
-  handler: 'Card of a handler',
-  supervisor: 'Card of a supervisor',
-  restricted: 'Card of a restricted handler',
+  handler: 'Handler card',
+  supervisor: 'Supervisor card',
+  restricted: 'Restricted handler card',
   training: 'Copy of initial training (45 days)',
   medical: 'Medical clearance',
   fitTest: 'Respirator fit test',
-  licence: 'Licence of the company',
+  licence: 'Company license',
   other: 'Other',
 }
 
@@ -19,7 +19,7 @@ export const authorityNames: Readonly<Record<Authority, string>> = { state: 'Sta
 /** `Expired 10-15-2026`, `Until 10-15-2026, 30 days left`. */
 export function untilText(lastDay: Day, daysLeft: number): string {
   if (daysLeft < 0) return `Expired ${formatDay(lastDay)}`
-  return `Until ${formatDay(lastDay)}, ${daysLeft === 0 ? 'its last day' : `${countOf(daysLeft, 'day')} left`}`
+  return `Expires ${formatDay(lastDay)}, ${daysLeft === 0 ? 'today' : `in ${countOf(daysLeft, 'day')}`}`
 }
 
 /** How near the end of a certificate is: what decides its colour and its sign. */

@@ -30,8 +30,8 @@ export const overrideQuestion = (refusal: CertificateRefusal, given?: string): Q
         <Problems refusal={refusal} />
         <Typography>
           {refusal.canOverride
-            ? 'Nothing was changed. Your role may not put them on the job without.'
-            : 'Nothing was changed. Enter the missing certificates first, or go on without these people.'}
+            ? 'Nothing was changed. Your role cannot put them on the job without their certificates.'
+            : 'Nothing was changed. Enter the missing certificates first, or continue without these people.'}
         </Typography>
       </SubmitDialog>
     )
@@ -58,17 +58,19 @@ function ReasonDialog({ refusal, given, onAnswer }: ReasonProps) {
       form={form}
       onSubmit={submit}
       onClose={() => onAnswer(null)}
-      submitLabel="Go on anyway"
+      submitLabel="Continue anyway"
       closeLabel="Cancel"
       destructive
     >
-      {given !== undefined && <Typography role="status">This changed meanwhile. Nothing was changed yet; look again.</Typography>}
+      {given !== undefined && (
+        <Typography role="status">The missing certificates have changed. Nothing is saved yet; please review again.</Typography>
+      )}
       <Problems refusal={refusal} />
       <TextField<{ reason: string }>
         name="reason"
         label="Reason"
         required
-        helperText="It is kept with your name, and can be read later."
+        helperText="It is saved with your name."
         slotProps={{ htmlInput: { maxLength: maxOverrideLength } }}
       />
     </FormDialog>

@@ -115,5 +115,5 @@ export const patchKind = (seen: CertificateKind, change: Partial<CertificateKind
 export const uploadSide = (file: File): Promise<string> =>
   uploadImage({ container: certificatePictures, file, onProgress: () => {}, signal: new AbortController().signal })
 
-/** What runs out, as a file. */
+/** Expiring certificates, as a file. */
 export const expiringFile = '/api/certificates/exportExpiring'

@@ -29,8 +29,8 @@ export function SideField({ side, label }: { side: 'front' | 'back'; label: stri
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Photo url={field.value} alt={`${label} of the card`} kind="picture" />
-          <Button onClick={() => field.onChange('')} aria-label={`Take the picture of the ${side} away`}>
-            Take away
+          <Button onClick={() => field.onChange('')} aria-label={`Remove the picture of the ${side}`}>
+            Remove
           </Button>
         </Box>
       )}

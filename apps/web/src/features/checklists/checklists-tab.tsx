@@ -26,7 +26,7 @@ const columns: readonly SortedColumn<ChecklistTemplate>[] = [
     cell: ({ questionsVersion }) => questionsVersion,
     value: ({ questionsVersion }) => questionsVersion,
   },
-  { key: 'state', header: 'State', width: '110px', cell: stateOf, value: stateOf },
+  { key: 'state', header: 'Status', width: '110px', cell: stateOf, value: stateOf },
 ]
 
 const isRetired = ({ retired }: ChecklistTemplate) => retired
@@ -44,7 +44,7 @@ export function ChecklistsTab() {
       columns={columns}
       isDimmed={isRetired}
       addLabel="Add checklist"
-      emptyText="No checklists yet. Write the questions here once, and supervisors go through them on their phones, with or without a network."
+      emptyText="No checklists yet. Write the questions once, and supervisors answer them on their phones, online or offline."
       dialog={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
     />
   )

@@ -106,13 +106,13 @@ function QuestionEditor({ at, isLast, onMove, onRemove }: QuestionEditorProps) {
       </Box>
       {secondOn !== 'never' && (
         <>
-          <Words at={at} of="second" label="What it asks" />
-          <Words at={at} of="secondSpanish" label="What it asks, in Spanish (optional)" />
+          <Words at={at} of="second" label="Second question text" />
+          <Words at={at} of="secondSpanish" label="Second question in Spanish (optional)" />
         </>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <CheckboxField<TemplateDialogForm> name={`questions.${at}.photo`} label="A photo is wanted" />
-        <CheckboxField<TemplateDialogForm> name={`questions.${at}.optional`} label="May be left empty" />
+        <CheckboxField<TemplateDialogForm> name={`questions.${at}.photo`} label="Ask for a photo" />
+        <CheckboxField<TemplateDialogForm> name={`questions.${at}.optional`} label="Optional" />
         <Box sx={{ ml: 'auto' }}>
           <IconButton aria-label={`Move ${name} up`} data-by="-1" disabled={at === 0} onClick={() => onMove(-1)}>
             <ArrowUpward fontSize="small" />
@@ -121,7 +121,7 @@ function QuestionEditor({ at, isLast, onMove, onRemove }: QuestionEditorProps) {
             <ArrowDownward fontSize="small" />
           </IconButton>
           {onRemove && (
-            <IconButton aria-label={`Take out ${name}`} onClick={onRemove}>
+            <IconButton aria-label={`Remove ${name}`} onClick={onRemove}>
               <DeleteIcon fontSize="small" />
             </IconButton>
           )}

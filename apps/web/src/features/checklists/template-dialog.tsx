@@ -20,7 +20,7 @@ import { VersionHistory } from './version-history.tsx'
 const labels = {
   name: { label: 'Name', valueOf: ({ name }) => name },
   nameSpanish: { label: 'Name in Spanish', valueOf: ({ nameSpanish }) => nameSpanish },
-  questions: { label: 'Its list of questions', valueOf: ({ questions }) => `one of ${questionCount(questions)}` },
+  questions: { label: 'The question list', valueOf: ({ questions }) => questionCount(questions) },
   retired: { label: 'Retired', valueOf: ({ retired }) => yesOrNo(retired) },
 } satisfies FieldLabels<ChecklistTemplate>
 
@@ -60,7 +60,7 @@ export function TemplateDialog({ template, onClose }: { template: ChecklistTempl
       <TextField<TemplateDialogForm>
         name="name"
         label="Name"
-        placeholder="Such as the daily site check"
+        placeholder="Such as Daily site check"
         slotProps={{ htmlInput: { maxLength: 100 }, inputLabel: { shrink: true } }}
       />
       <TextField<TemplateDialogForm>
@@ -74,7 +74,7 @@ export function TemplateDialog({ template, onClose }: { template: ChecklistTempl
           <CheckboxField<TemplateDialogForm>
             name="retired"
             label="Retired"
-            helperText="Phones offer it no more. What was answered stays, and it can be taken back."
+            helperText="Phones no longer offer it. Answers are kept, and you can bring it back later."
           />
           <VersionHistory template={template} zone={zone} />
         </>

@@ -12,7 +12,7 @@ export function VersionHistory({ template: { id, questionsVersion }, zone }: { t
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={(event) => event.currentTarget === event.target && setOpen(event.currentTarget.open)}>
-      <summary>{questionsVersion === 1 ? 'Version 1, the only one' : `Version ${questionsVersion} and the earlier ones`}</summary>
+      <summary>{questionsVersion === 1 ? 'Version 1' : `Version ${questionsVersion} and earlier`}</summary>
       {isOpen && <Versions id={id} zone={zone} />}
     </details>
   )
@@ -41,8 +41,8 @@ function Version({ version: { number, savedAt, savedBy, questions }, zone }: { v
             {[
               `${text} ${kindLabels[kind]}`,
               ...(secondOn === 'never' ? [] : [`${secondLabels[secondOn]}: ${second}`]),
-              ...(photo ? ['a photo is wanted'] : []),
-              ...(optional ? ['may be left empty'] : []),
+              ...(photo ? ['asks for a photo'] : []),
+              ...(optional ? ['optional'] : []),
             ].join('; ')}
           </li>
         ))}

@@ -183,7 +183,7 @@ test('a request that was answered meanwhile is not withdrawn', async () => {
   const server = respond(
     answers({
       'GET /api/ContainerReqs': [aRequest()],
-      'DELETE /api/ContainerReqs/:id': refuse(412, 'Somebody else changed this in the meantime.'),
+      'DELETE /api/ContainerReqs/:id': refuse(412, 'Someone else changed this in the meantime.'),
     }),
   )
   const { user } = open()

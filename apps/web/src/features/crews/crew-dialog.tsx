@@ -81,7 +81,7 @@ export function CrewDialog({ crew, start = nobody, onClose }: CrewDialogProps) {
   const askToRemove = async () => {
     if (
       crew &&
-      (await ask(`Remove the crew ${crew.name}? Its people and the jobs they are on stay as they are.`, {
+      (await ask(`Remove the crew ${crew.name}? Its people and their jobs are not changed.`, {
         yes: 'Remove',
         destructive: true,
       }))
@@ -100,7 +100,7 @@ export function CrewDialog({ crew, start = nobody, onClose }: CrewDialogProps) {
       <FormTextField<CrewForm>
         name="name"
         label="Name"
-        placeholder="Such as the tower crew"
+        placeholder="Such as Tower crew"
         slotProps={{ htmlInput: { maxLength: 100 }, inputLabel: { shrink: true } }}
       />
       <SupervisorOfCrew known={known.supervisor} />

@@ -35,7 +35,7 @@ export function CrewsTab() {
       columns={columns}
       isDimmed={isEmpty}
       addLabel="Add crew"
-      emptyText="No crews yet. Save people who often work together, and put them on a job in one choice: here, or from a job’s menu in the schedule."
+      emptyText="No crews yet. Save people who often work together as a crew, here or from a job’s menu on the Schedule, and add them to a job in one step."
       dialog={(crew, onClose) => <CrewDialog crew={crew} onClose={onClose} />}
     />
   )

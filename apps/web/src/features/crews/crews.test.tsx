@@ -90,7 +90,7 @@ test('a crew is removed after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit Tower' }))
   await user.click(await screen.findByRole('button', { name: 'Remove crew…' }))
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('Remove the crew Tower? Its people and the jobs they are on stay as they are.')
+  expect(question.textContent).toContain('Remove the crew Tower? Its people and their jobs are not changed.')
   await user.click(within(question).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(server.to('DELETE /api/crews/:id')).toHaveLength(1))
 })

@@ -8,7 +8,7 @@ test.each<[Partial<typeof city> | object, string | null]>([
   [{ endDate: null }, 'Submitted, from 11-16-2026 (City, 11-20-2026)'],
   [{ startDate: null }, 'Submitted, until 12-18-2026 (City, 11-20-2026)'],
   [{ status: null }, '11-16-2026 to 12-18-2026 (City, 11-20-2026)'],
-  [{ status: null, startDate: null, endDate: null }, 'Without status and days (City, 11-20-2026)'],
+  [{ status: null, startDate: null, endDate: null }, 'No status or dates (City, 11-20-2026)'],
   [{ fetchedAt: null }, null],
 ])('what the City says, with %o', (more, label) => {
   expect(cityLabel({ ...city, ...more }, 'America/New_York')).toBe(label)

@@ -40,13 +40,13 @@ export function filedDays({ startDate, endDate }: Pick<JobCityFiling, 'startDate
 /** `Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)`; null where the City has said nothing yet. */
 export function cityLabel(city: Pick<JobCityFiling, 'status' | 'startDate' | 'endDate' | 'fetchedAt'>, zone: string): string | null {
   if (city.fetchedAt === null) return null
-  const says = [city.status, filedDays(city)].filter(Boolean).join(', ') || 'Without status and days'
+  const says = [city.status, filedDays(city)].filter(Boolean).join(', ') || 'No status or dates'
   return `${says} (City, ${formatDay(dayOf(city.fetchedAt, zone))})`
 }
 
 /** A filing whose work must not go on, whether or not a job is planned. */
 export const postponedLabels = (city: Pick<JobCityFiling, 'status'> | undefined): string[] =>
-  isPostponed(city?.status ?? null) ? ['Postponed at the City'] : []
+  isPostponed(city?.status ?? null) ? ['Postponed in City data'] : []
 
 const exceeding = (count: number) => `${rows(count)} ${count === 1 ? 'exceeds' : 'exceed'} filed quantity`
 
@@ -57,8 +57,8 @@ const exceeding = (count: number) => `${rows(count)} ${count === 1 ? 'exceeds' :
 const overFiledLabel = (count: number): string => `${exceeding(count)}: may need an amendment (ACP8)`
 /** The same where floors and materials are known (`plannedDone`). */
 export const overFiledVerdict = (count: number, isOver: boolean): string =>
-  `${exceeding(count)}${isOver ? ': amend it (ACP8)' : `; ${count === 1 ? 'its floor and material' : 'their floors and materials'} together do not`}`
-export const overQuantity = (over: Feet): string => `${formatFeetWithUnits(over)} over: amend it (ACP8)`
+  `${exceeding(count)}${isOver ? ': file an amendment (ACP8)' : `, but ${count === 1 ? 'the total for its floor and material does' : 'the totals for their floors and materials do'} not`}`
+export const overQuantity = (over: Feet): string => `${formatFeetWithUnits(over)} over: file an amendment (ACP8)`
 
 /** What somebody should look at, each in a few words; empty when there is nothing. */
 export const filingFlagLabels = ({ overFiled, workWithoutFiling }: FilingFlags): string[] => [

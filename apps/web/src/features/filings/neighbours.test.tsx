@@ -21,7 +21,7 @@ function open(answer: Answer, hasCityFilings = true) {
   const server = respond({ 'GET /api/Jobs/:id/neighbours': answer })
   return { ...renderScreen(<Neighbours jobId={anId()} />, { me: aMe({ settings: { hasCityFilings } }) }), server }
 }
-const lookUp = () => screen.findByRole('button', { name: 'Look them up at the City' })
+const lookUp = () => screen.findByRole('button', { name: 'Look them up in City data' })
 
 test('where the City is not asked there is nothing', () => {
   open(answered, false)
@@ -46,23 +46,19 @@ test('of many the newest are listed at first, the others when somebody wants the
   expect(await screen.findAllByRole('listitem')).toHaveLength(5)
   await user.click(screen.getByRole('button', { name: 'Show all 12' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(12)
-  await user.click(screen.getByRole('button', { name: 'Show the newest 5 only' }))
+  await user.click(screen.getByRole('button', { name: 'Show only the newest 5' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
 })
 
 test.each<[string, Answer, string]>([
   ['no others', { ...answered, filings: [] }, 'The City’s data has no other filing for this building.'],
-  [
-    'no building',
-    { bins: [], fetchedAt: null, filings: [], hasMore: false },
-    'The City has not named the building of a filing of this job yet.',
-  ],
+  ['no building', { bins: [], fetchedAt: null, filings: [], hasMore: false }, 'The City’s data does not name this job’s building yet.'],
   [
     'more than is shown',
     { ...answered, bins: ['1999999', '1777777'], hasMore: true },
-    'These are the newest; the City has others. Buildings 1999999, 1777777, as of 11-20-2026 10:00 AM',
+    'These are the newest filings; the City has more. Buildings 1999999, 1777777, as of 11-20-2026 10:00 AM',
   ],
-  ['no answer', refuse(503, 'away'), 'The City’s data cannot be had right now.'],
+  ['no answer', refuse(503, 'away'), 'The City’s data is not available right now.'],
 ])('%s is said', async (_what, answer, words) => {
   const { user } = open(answer)
   await user.click(await lookUp())

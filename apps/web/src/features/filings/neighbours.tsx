@@ -50,7 +50,7 @@ export function Neighbours({ jobId }: { jobId: string }) {
       ) : (
         <Box className="no-print">
           <Button variant="outlined" onClick={() => setOpen(true)}>
-            Look them up at the City
+            Look them up in City data
           </Button>
         </Box>
       )}
@@ -65,10 +65,9 @@ function Listed({ jobId }: { jobId: string }) {
   const { timeZone } = useSettings()
   const [isAll, setAll] = useState(false)
   const { data, isPending, error, refetch, isFetching } = useQuery(neighbours(jobId))
-  if (isPending) return <Loading text="Asking the City…" rows={2} height={40} />
-  if (error) return <Failed text="The City’s data cannot be had right now." onRetry={() => void refetch()} retrying={isFetching} />
-  if (data.bins.length === 0)
-    return <Typography color="textSecondary">The City has not named the building of a filing of this job yet.</Typography>
+  if (isPending) return <Loading text="Loading City data…" rows={2} height={40} />
+  if (error) return <Failed text="The City’s data is not available right now." onRetry={() => void refetch()} retrying={isFetching} />
+  if (data.bins.length === 0) return <Typography color="textSecondary">The City’s data does not name this job’s building yet.</Typography>
   return (
     <>
       {data.filings.length === 0 ? (
@@ -84,11 +83,11 @@ function Listed({ jobId }: { jobId: string }) {
       )}
       {data.filings.length > few && (
         <Button className="no-print" sx={{ justifySelf: 'start' }} onClick={() => setAll(!isAll)}>
-          {isAll ? `Show the newest ${few} only` : `Show all ${data.filings.length}`}
+          {isAll ? `Show only the newest ${few}` : `Show all ${data.filings.length}`}
         </Button>
       )}
       <Typography variant="caption" color="textSecondary">
-        {data.hasMore && 'These are the newest; the City has others. '}
+        {data.hasMore && 'These are the newest filings; the City has more. '}
         {data.bins.length === 1 ? 'Building' : 'Buildings'} {data.bins.join(', ')}
         {data.fetchedAt !== null && `, as of ${formatDateTime(data.fetchedAt, timeZone)}`}
       </Typography>

@@ -117,14 +117,14 @@ test('a job on which more was done than filed, and one worked on without a filin
   ])
 })
 
-test('a filing that is postponed at the City needs a look, on the line of its job and above them', async () => {
+test('a filing that is postponed in City data needs a look, on the line of its job and above them', async () => {
   const job = { ...aJob({ jobNum: 10001, address: '120 Broadway' }), scopeParts: [] }
   respond({
     'GET /api/Schedules/findOne': aDay([anOverviewEntry({ job, jobId: job.id })]),
     'GET /api/cityFilings': [atCity(job.id, { status: 'Postponed' }), atCity(anId(), { status: 'Postponed' })],
   })
   renderScreen(<HomeScreen />, { me: aMe({ settings: { hasCityFilings: true } }) })
-  expect(await screen.findByText('Needs a look: TRU0401MN26 is postponed at the City')).toBeTruthy()
+  expect(await screen.findByText('Needs a look: TRU0401MN26 is postponed in City data')).toBeTruthy()
   expect(await screen.findByRole('link', { name: '1 job with filings to look over' })).toBeTruthy()
 })
 

@@ -89,7 +89,7 @@ test('the head says of public work by which codes overtime is counted', async ()
 
 test('the head says of a boro that nobody knows that the City’s certificates are not asked for', async () => {
   renderJob({ job: aJob({ boro: 'Bruklin' }) })
-  expect(within(await section('About this job')).getByText(/^“Bruklin” is neither a borough/)).toBeTruthy()
+  expect(within(await section('About this job')).getByText(/^“Bruklin” is not a known/)).toBeTruthy()
 })
 
 test('the quick ways lead to this job on the other screens, on a day it is there', async () => {

@@ -22,7 +22,7 @@ export function CertificateTermsFields({ disabled }: { disabled: boolean }) {
         label="Kind of Project"
         disabled={disabled}
         options={abatements.map((one) => [one, abatementNames[one]])}
-        helperText={abatement === 'none' ? 'Nobody needs a certificate here.' : undefined}
+        helperText={abatement === 'none' ? 'No certificates are needed.' : undefined}
       />
       {abatement !== 'none' && (
         <SelectField<JobForm>

@@ -183,8 +183,8 @@ test('public work is chosen with its codes, each in a plain sentence, and with t
 
 test('a boro that nobody knows says so, until whose certificates are asked for is chosen', async () => {
   const { user } = await openEdit({})
-  const words = /“Bruklin” is neither a borough of New York City nor a place of the State/
-  expect(screen.queryByText(/is neither a borough/)).toBeNull()
+  const words = /“Bruklin” is not a known New York City borough or New York State place/
+  expect(screen.queryByText(/is not a known New York City borough/)).toBeNull()
   await user.clear(field('Boro'))
   await user.type(field('Boro'), 'Bruklin')
   expect(await screen.findByText(words)).toBeTruthy()
@@ -199,7 +199,7 @@ test('days that made up for weather are entered where a code allows them, each a
   await user.type(screen.getByRole('combobox', { name: 'Overtime Codes' }), 'e2{Enter}')
   await user.type(field('Make-up Days'), '11-20-2026')
   await user.click(save())
-  expect(await screen.findByText('Please enter Saturdays and Sundays alone')).toBeTruthy()
+  expect(await screen.findByText('Please enter only Saturdays and Sundays')).toBeTruthy()
   await user.clear(field('Make-up Days'))
   await user.type(field('Make-up Days'), '11-21-2026')
   await user.click(save())

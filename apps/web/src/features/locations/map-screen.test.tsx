@@ -55,7 +55,7 @@ function renderMap({ at = trackAddress, answers = {}, load }: { at?: string; ans
 }
 
 const times = async () => {
-  const list = await screen.findByRole('list', { name: 'Positions of J. Ortiz, the newest first' })
+  const list = await screen.findByRole('list', { name: 'Positions of J. Ortiz, newest first' })
   return within(list)
     .getAllByRole('button')
     .map(({ textContent }) => /^\d+:\d+ [AP]M/.exec(textContent)?.[0])
@@ -229,5 +229,5 @@ test('a new position of the chosen supervisor appears by itself; those of others
 test('a supervisor who is not in the list any more keeps their track', async () => {
   const gone = '019a0000-0000-7000-8000-0000000000ff'
   renderMap({ at: `/map?supervisor=${gone}&date=11202026` })
-  expect(await screen.findByRole('list', { name: 'Positions of Supervisor not in the list, the newest first' })).toBeTruthy()
+  expect(await screen.findByRole('list', { name: 'Positions of Supervisor not listed, newest first' })).toBeTruthy()
 })

@@ -73,7 +73,7 @@ export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: MapLoader }) {
   // What was read for another day still names the supervisors, but not where they were.
   const supervisors = everybody.isPlaceholderData ? undefined : everybody.data
   const placed = everybody.data?.find(({ id }) => id === supervisor)
-  const name = placed ? nameOf(placed) : 'Supervisor not in the list'
+  const name = placed ? nameOf(placed) : 'Supervisor not listed'
   const shown = useMemo<MapContent | null>(() => {
     if (supervisor === null)
       return supervisors

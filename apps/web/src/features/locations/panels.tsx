@@ -62,7 +62,7 @@ function Track({
   const newestFirst = useMemo(() => points.toReversed(), [points])
   const newest = newestFirst[0]?.id
   const isGlowing = useGlow(newest)
-  const label = `Positions of ${name}, the newest first`
+  const label = `Positions of ${name}, newest first`
   return (
     <PositionList
       label={label}
@@ -104,7 +104,7 @@ export function EverybodyPanel(props: EverybodyProps) {
           {points === undefined && !isFailed && <Loading text="Loading positions…" rows={8} height={48} />}
           {isFailed && <Failed text={errors.supervisors} onRetry={onRetry} retrying={isFetching} />}
           {points?.length === 0 && (
-            <Empty text={`No positions up to ${formatDay(day)}. They appear here as soon as a supervisor’s phone sends one.`} />
+            <Empty text={`No positions up to ${formatDay(day)}. A position appears here when a supervisor’s phone sends one.`} />
           )}
         </Box>
       )}

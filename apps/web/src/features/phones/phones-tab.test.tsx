@@ -74,5 +74,5 @@ test('without any, and when they cannot be read, it says so', async () => {
   expect(await screen.findByText('The server is restarting')).toBeTruthy()
   server.answer({ 'GET /api/field/phones': [] })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText(/^No phone yet\./)).toBeTruthy()
+  expect(await screen.findByText(/^No phones yet\./)).toBeTruthy()
 })

@@ -105,14 +105,12 @@ export function PhonesTab() {
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {inTrouble > 0 && (
         <Alert severity="error">
-          {countOf(inTrouble, 'phone keeps', 'phones keep')} work that the office does not have. Call whoever has it: the application sends
-          by itself once it is open and has a network.
+          {countOf(inTrouble, 'phone keeps', 'phones keep')} work that the office does not have. Call its user: the app sends it once it is
+          open and online.
         </Alert>
       )}
       {old > 0 && may('people.write') && <Forget count={old} />}
-      {data?.length === 0 && (
-        <Empty text="No phone yet. A phone is listed here as soon as a supervisor opens the field application, at /field." />
-      )}
+      {data?.length === 0 && <Empty text="No phones yet. A phone is listed here when a supervisor opens the field app at /field." />}
       {sorted.rows.length > 0 && <DataTable label="Phones" columns={columns} {...sorted} />}
     </>
   )
@@ -129,7 +127,7 @@ function Forget({ count }: { count: number }) {
   })
   const phones = countOf(count, 'phone')
   const forget = async () => {
-    const question = `Forget ${phones} not seen for ${forgottenAfterDays} days? One that comes back is listed again.`
+    const question = `Forget ${phones} not seen for ${forgottenAfterDays} days? A phone that is used again is listed again.`
     if (await ask(question, { yes: 'Forget' })) mutate()
   }
   return (

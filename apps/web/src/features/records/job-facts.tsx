@@ -25,7 +25,7 @@ export function JobFacts({ job, children }: JobFactsProps) {
           {job.premisesDetail && <p>{job.premisesDetail}</p>}
         </>
       ) : (
-        <p className={text.faint}>This record belongs to no job.</p>
+        <p className={text.faint}>This record has no job.</p>
       )}
       {children}
     </Facts>

@@ -16,8 +16,8 @@ function open(answer: Answer = null, me = aMe()) {
 
 async function fillIn(user: ReturnType<typeof open>['user'], current: string, next: string, again = next) {
   if (current !== '') await user.type(screen.getByLabelText(/Current password/), current)
-  await user.type(screen.getByLabelText(/^New password(?! again)/), next)
-  await user.type(screen.getByLabelText(/New password again/), again)
+  await user.type(screen.getByLabelText(/^New password/), next)
+  await user.type(screen.getByLabelText(/Repeat new password/), again)
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
@@ -33,8 +33,8 @@ test('the password is changed and one goes on', async () => {
 test.each([
   ['', 'seven green hats', 'seven green hats', 'Please enter your current password'],
   ['the old one', 'short', 'short', 'Please choose a password of at least 8 characters'],
-  ['the old one', 'seven green hats', 'seven green bats', 'The two new passwords differ'],
-  ['the old one', 'the old one', 'the old one', 'Please choose a password that differs from the current one'],
+  ['the old one', 'seven green hats', 'seven green bats', 'The two new passwords do not match'],
+  ['the old one', 'the old one', 'the old one', 'Please choose a password different from the current one'],
 ])('current %j, new %j, again %j: %s', async (current, next, again, problem) => {
   const { server, user } = open()
   await fillIn(user, current, next, again)
@@ -45,16 +45,16 @@ test.each([
 test('what is wrong with one field may be put right in another', async () => {
   const { user } = open()
   await fillIn(user, 'the old one', 'seven green hats', 'seven green bats')
-  expect(await screen.findByText('The two new passwords differ')).toBeTruthy()
-  await user.clear(screen.getByLabelText(/^New password(?! again)/))
-  await user.type(screen.getByLabelText(/^New password(?! again)/), 'seven green bats')
-  await waitFor(() => expect(screen.queryByText('The two new passwords differ')).toBeNull())
+  expect(await screen.findByText('The two new passwords do not match')).toBeTruthy()
+  await user.clear(screen.getByLabelText(/^New password/))
+  await user.type(screen.getByLabelText(/^New password/), 'seven green bats')
+  await waitFor(() => expect(screen.queryByText('The two new passwords do not match')).toBeNull())
 })
 
 test('what the server refuses is told in its words', async () => {
-  const { user } = open(refuse(400, 'The current password is not right'))
+  const { user } = open(refuse(400, 'The current password is wrong'))
   await fillIn(user, 'not the old one', 'seven green hats')
-  expect(await screen.findByText('The current password is not right')).toBeTruthy()
+  expect(await screen.findByText('The current password is wrong')).toBeTruthy()
 })
 
 test('whoever leaves before the answer comes is not led on by it', async () => {
@@ -71,5 +71,5 @@ test('whoever leaves before the answer comes is not led on by it', async () => {
 
 test('with a first password it says why one is here', async () => {
   open(null, aMe({ mustChangePassword: true }))
-  await waitFor(() => expect(screen.getByText('You signed in with a first password. Choose your own before you go on.')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('You signed in with a temporary password. Choose your own to continue.')).toBeTruthy())
 })

@@ -31,7 +31,7 @@ export function ChangePasswordScreen() {
   return (
     <Box sx={{ maxWidth: 400, mx: 'auto', display: 'grid', gap: 2 }}>
       <PageHeading title="Change password" />
-      {me.mustChangePassword && <Alert severity="info">You signed in with a first password. Choose your own before you go on.</Alert>}
+      {me.mustChangePassword && <Alert severity="info">You signed in with a temporary password. Choose your own to continue.</Alert>}
       <PageForm
         form={form}
         submitLabel="Change password"
@@ -47,7 +47,7 @@ export function ChangePasswordScreen() {
           autoComplete="new-password"
           helperText={`At least ${minPasswordLength} characters`}
         />
-        <PasswordField name="again" label="New password again" autoComplete="new-password" />
+        <PasswordField name="again" label="Repeat new password" autoComplete="new-password" />
       </PageForm>
     </Box>
   )

@@ -57,7 +57,7 @@ export function LoginScreen() {
         </Typography>
         {ended === 'expired' && (
           <Alert severity="info" sx={{ mb: 2 }}>
-            Your session has ended. Sign in to go back to where you were.
+            Your session has ended. Sign in to return to where you were.
           </Alert>
         )}
         <LoginForm />

@@ -13,9 +13,9 @@ import { paths } from '../../app/paths.ts'
 /** How something stands is a shape and a word beside it, never colour alone. (product.md#look) */
 const statusLevelIcons = {
   good: { Icon: CheckCircleIcon, color: 'success.main', words: 'Good' },
-  noted: { Icon: InfoIcon, color: 'text.secondary', words: 'Nothing to do' },
+  noted: { Icon: InfoIcon, color: 'text.secondary', words: 'No action needed' },
   attention: { Icon: ErrorIcon, color: 'error.main', words: 'Needs attention' },
-  unknown: { Icon: HelpIcon, color: 'text.secondary', words: 'Not known' },
+  unknown: { Icon: HelpIcon, color: 'text.secondary', words: 'Unknown' },
 } as const satisfies Record<StatusLevel, object>
 
 /** The words stand beside it. */

@@ -50,8 +50,8 @@ const verdict = () => screen.findByRole('status', { name: 'Verdict' })
 test('all is well: the verdict on top, each part with its level in a word, dates as New York writes them', async () => {
   respond({ [route]: well })
   renderScreen(<StatusScreen />)
-  expect((await verdict()).textContent).toBe('All is well')
-  expect(screen.getByText('As of 11-20-2026 12:00 PM; refreshes by itself')).toBeTruthy()
+  expect((await verdict()).textContent).toBe('No problems found')
+  expect(screen.getByText('As of 11-20-2026 12:00 PM; refreshes on its own')).toBeTruthy()
   expect(await parts()).toEqual([
     'Daysheet: Good',
     'Database: Good',
@@ -64,7 +64,7 @@ test('all is well: the verdict on top, each part with its level in a word, dates
     'Errors: Good',
   ])
   expect(screen.getByRole('listitem', { name: 'Backup: Good' }).textContent).toContain(
-    'The last is of 11-20-2026 3:00 AM: of-friday (5 GB).',
+    'The last one is from 11-20-2026 3:00 AM: of-friday (5 GB).',
   )
 })
 
@@ -79,15 +79,15 @@ test('what needs attention stands first, worst on top, with what to do and where
     },
   })
   renderScreen(<StatusScreen />)
-  expect((await verdict()).textContent).toBe('3 things need attention')
+  expect((await verdict()).textContent).toBe('3 items need attention')
   expect((await parts()).slice(0, 4)).toEqual([
     'Disk: Needs attention',
     'Backup: Needs attention',
     'Texts: Needs attention',
     'Daysheet: Good',
   ])
-  expect(await parts()).toContain('Maps: Not known')
-  expect(screen.getByText(/Ask whoever looks after the server to run “npm run backup”/)).toBeTruthy()
+  expect(await parts()).toContain('Maps: Unknown')
+  expect(screen.getByText(/Ask the system administrator to run “npm run backup”/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the Schedule' }).getAttribute('href')).toBe('/schedule')
 })
 
@@ -97,7 +97,7 @@ test('a first look that fails says so and can be tried again', async () => {
   expect(await screen.findByText('The database is not available right now')).toBeTruthy()
   server.answer({ [route]: well })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect((await verdict()).textContent).toBe('All is well')
+  expect((await verdict()).textContent).toBe('No problems found')
 })
 
 test('a server that answers that it has no database is not one that has not answered: the good verdict goes, its words are shown', async () => {
@@ -105,7 +105,7 @@ test('a server that answers that it has no database is not one that has not answ
   onTestFinished(() => void vi.useRealTimers())
   const server = respond({ [route]: well })
   renderScreen(<StatusScreen />)
-  expect((await verdict()).textContent).toBe('All is well')
+  expect((await verdict()).textContent).toBe('No problems found')
 
   const words = 'The database cannot be reached right now. Please try again in a moment.'
   const error = { statusCode: 503, name: 'Error', message: words, code: 'DATABASE_AWAY' }
@@ -114,16 +114,16 @@ test('a server that answers that it has no database is not one that has not answ
   expect(await screen.findByText(words)).toBeTruthy()
   expect((await verdict()).textContent).toBe('The database cannot be reached')
   expect(document.querySelector('[data-level]')?.getAttribute('data-level')).toBe('attention')
-  expect(screen.queryByText(/has not answered|All is well|Last known/)).toBeNull()
+  expect(screen.queryByText(/has not answered|No problems found|Last known/)).toBeNull()
   expect(screen.queryByRole('list', { name: 'Parts' })).toBeNull()
 
   server.answer({ [route]: refuse(500, 'Internal Server Error') })
   await vi.advanceTimersByTimeAsync(15_000)
-  await vi.waitFor(async () => expect((await verdict()).textContent).toBe('Daysheet cannot say how it is'))
+  await vi.waitFor(async () => expect((await verdict()).textContent).toBe('The status of Daysheet is unknown'))
 
   server.answer({ [route]: well })
   await vi.advanceTimersByTimeAsync(15_000)
-  await vi.waitFor(async () => expect((await verdict()).textContent).toBe('All is well'))
+  await vi.waitFor(async () => expect((await verdict()).textContent).toBe('No problems found'))
 })
 
 test('it refreshes by itself; while the server is away the last known stays and says how old it is, until it is back', async () => {
@@ -131,7 +131,7 @@ test('it refreshes by itself; while the server is away the last known stays and 
   onTestFinished(() => void vi.useRealTimers())
   const server = respond({ [route]: well })
   renderScreen(<StatusScreen />)
-  expect((await verdict()).textContent).toBe('All is well')
+  expect((await verdict()).textContent).toBe('No problems found')
 
   server.answer({ [route]: { ...well, texts: { ...well.texts, waiting: 3, oldestSeconds: 5 } } })
   await vi.advanceTimersByTimeAsync(15_000)
@@ -140,11 +140,11 @@ test('it refreshes by itself; while the server is away the last known stays and 
   server.answer({ [route]: unreachable })
   await vi.advanceTimersByTimeAsync(15_000)
   expect((await screen.findByRole('alert')).textContent).toContain('The server has not answered since 11-20-2026 12:00 PM')
-  expect((await verdict()).textContent).toBe('Last known: All is well')
+  expect((await verdict()).textContent).toBe('Last known: No problems found')
   expect(screen.getByText('3 texts on the way.')).toBeTruthy()
 
   server.answer({ [route]: { ...well, at: '2026-11-20T17:05:00.000Z' } })
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(await screen.findByText('As of 11-20-2026 12:05 PM; refreshes by itself')).toBeTruthy()
+  expect(await screen.findByText('As of 11-20-2026 12:05 PM; refreshes on its own')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })

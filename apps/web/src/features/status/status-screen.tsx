@@ -22,7 +22,7 @@ export function StatusScreen() {
   const isAnswered = status.error instanceof ApiError && status.error.status > 0
   return (
     <Page title="Status">
-      {status.isPending && <Loading text="Looking at each part…" rows={9} height={64} />}
+      {status.isPending && <Loading text="Checking each part…" rows={9} height={64} />}
       {isAnswered && <VerdictBox level="attention" says={refusedVerdict(status.error)} />}
       {status.isError && (isAnswered || status.data === undefined) && (
         <Failed text={messageOf(status.error)} onRetry={() => void status.refetch()} retrying={status.isFetching} />
@@ -33,7 +33,7 @@ export function StatusScreen() {
 }
 
 const refusedVerdict = (error: unknown) =>
-  error instanceof ApiError && error.code === 'DATABASE_AWAY' ? 'The database cannot be reached' : 'Daysheet cannot say how it is'
+  error instanceof ApiError && error.code === 'DATABASE_AWAY' ? 'The database cannot be reached' : 'The status of Daysheet is unknown'
 
 function LoadedStatus({ facts, zone, isOld }: { facts: StatusFacts; zone: string; isOld: boolean }) {
   const lines = statusLines(facts, zone)
@@ -43,13 +43,15 @@ function LoadedStatus({ facts, zone, isOld }: { facts: StatusFacts; zone: string
     <>
       {isOld && (
         <Alert severity="warning">
-          <UnbrokenDates text={`The server has not answered since ${at}. What stands here is from then; it is asked again by itself.`} />
+          <UnbrokenDates
+            text={`The server has not answered since ${at}. This page shows the status from then and tries again on its own.`}
+          />
         </Alert>
       )}
       <VerdictBox
         level={isOld ? 'unknown' : verdict.level}
         says={isOld ? `Last known: ${verdict.says}` : verdict.says}
-        when={isOld ? `Of ${at}` : `As of ${at}; refreshes by itself`}
+        when={isOld ? `As of ${at}` : `As of ${at}; refreshes on its own`}
       />
       <Paper variant="outlined" component="ul" aria-label="Parts" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {inOrder(lines).map((line) => (
@@ -71,7 +73,7 @@ function VerdictBox({ level, says, when }: { level: StatusLevel; says: string; w
           </Typography>
         </Box>
         <Typography variant="caption" color="textSecondary">
-          {when ?? 'It is asked again by itself'}
+          {when ?? 'Trying again on its own'}
         </Typography>
       </Box>
     </Paper>

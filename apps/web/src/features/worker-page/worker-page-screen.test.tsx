@@ -113,8 +113,8 @@ describe('the page', () => {
   })
 
   test('that was not found or has ended says so in both languages, and shows nothing', async () => {
-    const { user } = open(refusal(404, 'NO_PAGE', 'This page was not found, or its link has ended.'))
-    expect((await screen.findByRole('alert')).textContent).toBe('This page was not found, or its link has ended.')
+    const { user } = open(refusal(404, 'NO_PAGE', 'This page was not found, or its link has expired.'))
+    expect((await screen.findByRole('alert')).textContent).toBe('This page was not found, or its link has expired.')
     expect(screen.queryByRole('region')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await user.click(await button('Español'))
@@ -133,7 +133,7 @@ describe('the page', () => {
     for (const [page, words] of [
       [withJob({ isCancelled: true, mayAnswer: false }), 'This job was cancelled. Please do not go.'],
       [withJob({ isOnCrew: false, mayAnswer: false }), 'You are no longer scheduled for this job.'],
-      [{ ...shown, job: null }, 'This job is not on the schedule any more. Please call the office.'],
+      [{ ...shown, job: null }, 'This job is no longer on the schedule. Please call the office.'],
     ] as const) {
       const { unmount } = open(page)
       expect((await screen.findByRole('alert')).textContent).toBe(words)
@@ -144,14 +144,14 @@ describe('the page', () => {
 
   test('without days says so', async () => {
     open({ ...shown, days: [] })
-    expect(await screen.findByText('There is nothing in the last two weeks.')).toBeTruthy()
+    expect(await screen.findByText('No hours in the last two weeks.')).toBeTruthy()
   })
 })
 
 describe('an answer', () => {
   test.each([
-    ['Confirm', 'confirm', 'You confirmed. Your answer arrived.', 'I cannot come'],
-    ['Decline', 'decline', 'You declined. Your answer arrived.', 'I can come'],
+    ['Confirm', 'confirm', 'You confirmed. Your answer was sent.', 'I cannot come'],
+    ['Decline', 'decline', 'You declined. Your answer was sent.', 'I can come'],
   ] as const)('%s is sent once however often it is pressed, is thanked for, and may be changed', async (name, given, words, other) => {
     const { user, server } = open()
     const pressed = await button(name)
@@ -213,7 +213,7 @@ describe('“This is wrong”', () => {
     }
     server.answer({ [read]: { ...shown, days: [{ ...shown.days[0], shifts: [{ ...shift, claims: [said] }] }] } })
     await user.dblClick(await button('Send to the office'))
-    expect(await screen.findByText('Thank you. The office will look at it.')).toBeTruthy()
+    expect(await screen.findByText('Thank you. The office will review it.')).toBeTruthy()
     expect(server.to(claims).map(({ body }) => body)).toEqual([
       {
         id: expect.any(String),
@@ -226,7 +226,7 @@ describe('“This is wrong”', () => {
       },
     ])
     expect(screen.getByText(/^You said: Out 4:00/)).toBeTruthy()
-    expect(screen.getByText('The office has not looked at it yet.')).toBeTruthy()
+    expect(screen.getByText('The office has not reviewed it yet.')).toBeTruthy()
     expect(screen.queryByRole('form')).toBeNull()
   })
 
@@ -247,23 +247,23 @@ describe('“This is wrong”', () => {
     await user.click(await button('This is wrong: In 7:07 AM'))
     type('01:45')
     await user.click(await button('Send to the office'))
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Which of the two' }), 'After the clocks went back')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Which one' }), 'After the clocks went back')
     server.answer({ [claims]: null })
     await user.click(await button('Send to the office'))
-    expect(await screen.findByText('Thank you. The office will look at it.')).toBeTruthy()
+    expect(await screen.findByText('Thank you. The office will review it.')).toBeTruthy()
     expect(server.to(claims).map(({ body }) => (body as { side?: string }).side)).toEqual([undefined, 'after'])
   })
 
   test('that is refused keeps what was typed, and is sent anew under its id', async () => {
-    const { user, server } = open(shown, { [claims]: refusal(422, 'IN_THE_FUTURE', 'This time has not come yet.') })
+    const { user, server } = open(shown, { [claims]: refusal(422, 'IN_THE_FUTURE', 'This time is in the future.') })
     await user.click(await button('This is wrong: In 7:07 AM'))
     type('06:45')
     await user.click(await button('Send to the office'))
-    expect((await screen.findByRole('alert')).textContent).toBe('This time has not come yet.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This time is in the future.')
     expect(time().value).toBe('06:45')
     server.answer({ [claims]: null })
     await user.click(await button('Send to the office'))
-    expect(await screen.findByText('Thank you. The office will look at it.')).toBeTruthy()
+    expect(await screen.findByText('Thank you. The office will review it.')).toBeTruthy()
     const [first, second] = server.to(claims).map(({ body }) => (body as { id: string }).id)
     expect(second).toBe(first)
   })
@@ -277,7 +277,7 @@ describe('“This is wrong”', () => {
     server.answer({ [claims]: null })
     type('06:30')
     await user.click(await button('Send to the office'))
-    expect(await screen.findByText('Thank you. The office will look at it.')).toBeTruthy()
+    expect(await screen.findByText('Thank you. The office will review it.')).toBeTruthy()
     const [first, second] = server.to(claims).map(({ body }) => body as { id: string; time: string })
     expect([first?.time, second?.time]).toEqual(['06:45', '06:30'])
     expect(second?.id).not.toBe(first?.id)
@@ -292,8 +292,8 @@ describe('“This is wrong”', () => {
   })
 
   test.each([
-    ['done', 'Done: it counts so now.'],
-    ['kept', 'The office looked at it: nothing to change.'],
+    ['done', 'Accepted. Your hours were changed.'],
+    ['kept', 'Reviewed. Your hours were not changed.'],
   ] as const)('that the office has looked at (%s) says what became of it', async (state, words) => {
     const said = { id: place, punchId: null, type: 'in', time: '2026-11-18T12:00:00.000Z', comment: null, state } as const
     open({ ...shown, days: [{ ...shown.days[0], shifts: [{ ...shift, claims: [said] }] }] })

@@ -67,9 +67,14 @@ test.each<[string, Given, { squareFeet: number; linearFeet: number }, string | n
     'another unit',
     { acm_unit: 'Cubic Yards' },
     { squareFeet: 0, linearFeet: 0 },
-    'The amount 21,296 has no unit that is known ("Cubic Yards"); it was put in neither square nor linear feet.',
+    'The amount 21,296 has no known unit ("Cubic Yards"); it was not counted as square or linear feet.',
   ],
-  ['no number', { acm_amount: 'many' }, { squareFeet: 0, linearFeet: 0 }, 'The amount says "many", which is no number; it was taken as 0.'],
+  [
+    'no number',
+    { acm_amount: 'many' },
+    { squareFeet: 0, linearFeet: 0 },
+    'The amount says "many", which is not a number; it was read as 0.',
+  ],
   ['nothing', { acm_amount: '0' }, { squareFeet: 0, linearFeet: 0 }, 'No square or linear feet were found.'],
 ])('an amount with %s', (_what, row, feet, words) => {
   const found = only(row)

@@ -36,8 +36,8 @@ const neededColumns = [
 
 export const cityMessages = {
   noReview: () =>
-    'Whether A-TRU review is required is not in the City’s data: rows say what was saved of them before, else No. Please check it.',
-  noSections: () => 'The City’s rows name no section of a floor. Please fill it in where the filing has one.',
+    'The City’s data does not say whether A-TRU review is required. Rows show what was saved before, otherwise No. Please check it.',
+  noSections: () => 'The City’s rows do not name a section of a floor. Please fill it in where the filing has one.',
 }
 
 export const isCityRow = (value: unknown): value is CityRow => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -24,12 +24,12 @@ export function cityFlagsOf(all: readonly JobCityFiling[], { jobId, day, today }
   const filings = all.filter((filing) => filing.jobId === jobId)
   const postponed = filings
     .filter(({ status }) => isPostponed(status))
-    .map(({ filingNumber }) => `${filingNumber} is postponed at the City`)
+    .map(({ filingNumber }) => `${filingNumber} is postponed in City data`)
   const valid = filings.filter(({ status }) => !isPostponed(status))
   const outside = valid.every((filing) => isOutside(filing, day))
     ? valid.map(
         (filing) =>
-          `${formatDay(day)} is outside ${filing.filingNumber} (${span(filing)}): ${isClosed(filing.status) ? 'it is closed' : 'amend it (ACP8)'}`,
+          `${formatDay(day)} is outside ${filing.filingNumber} (${span(filing)}): ${isClosed(filing.status) ? 'it is closed' : 'file an amendment (ACP8)'}`,
       )
     : []
   return [...postponed, ...outside]

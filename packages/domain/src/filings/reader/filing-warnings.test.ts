@@ -54,12 +54,12 @@ describe('a reading says', () => {
     [
       'which column it does not know',
       `${heading}   Shift Hours\n${row}      8-4`,
-      ['The column "Shift Hours" is not known and was left out.'],
+      ['The column "Shift Hours" is unknown and was skipped.'],
     ],
     [
       'what it took for no',
       `${heading}\n${row.replace('No ', '?? ')}`,
-      ['3rd, Stair B, VAT: Entire floor says "??", which is neither yes nor no; it was taken as no.'],
+      ['3rd, Stair B, VAT: Entire floor says "??", which is neither yes nor no; it was read as no.'],
     ],
   ])('%s', (_, table, texts) => {
     expect(read(title + table).map(({ text }) => text)).toEqual(texts)

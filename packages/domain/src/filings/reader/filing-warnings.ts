@@ -15,38 +15,38 @@ const figure = (amount: number) => amount.toLocaleString('en-US')
 export const rowMessages = {
   empty: (property: FilingProperty) => `${filingLabels[property]} is empty`,
   noAnswer: (property: FilingProperty, text: string) =>
-    `${filingLabels[property]} says ${quoted(text)}, which is neither yes nor no; it was taken as no`,
+    `${filingLabels[property]} says ${quoted(text)}, which is neither yes nor no; it was read as no`,
   noNumber: (property: FilingProperty, text: string) =>
-    `${filingLabels[property]} says ${quoted(text)}, which is no number; it was taken as 0`,
+    `${filingLabels[property]} says ${quoted(text)}, which is not a number; it was read as 0`,
   odd: (property: FilingProperty, text: string) =>
-    `${filingLabels[property]} says ${quoted(text)}, which may hold words of another column or miss some; compare it and what stands beside it`,
-  noAmount: (text: string) => `The amount says ${quoted(text)}, which is no number; it was taken as 0`,
+    `${filingLabels[property]} says ${quoted(text)}, which may include words from another column or miss some; compare it and the cells next to it`,
+  noAmount: (text: string) => `The amount says ${quoted(text)}, which is not a number; it was read as 0`,
   noUnit: (amount: number, unit: string) =>
-    `The amount ${figure(amount)} has no unit that is known${unit ? ` (${quoted(unit)})` : ''}; it was put in neither square nor linear feet`,
+    `The amount ${figure(amount)} has no known unit${unit ? ` (${quoted(unit)})` : ''}; it was not counted as square or linear feet`,
   severalRows: () => 'Several rows may have been read as one; compare them',
   noFeet: () => 'No square or linear feet were found',
 }
 
 /** What is amiss in a table, a filing or a page. */
 export const filingMessages = {
-  outside: (text: string) => `This text is in no row: ${quoted(text)}. If it belongs to one, please add it there.`,
-  unknownColumn: (label: string) => `The column ${quoted(label)} is not known and was left out.`,
+  outside: (text: string) => `This text is not in any row: ${quoted(text)}. If it belongs to one, please add it there.`,
+  unknownColumn: (label: string) => `The column ${quoted(label)} is unknown and was skipped.`,
   noColumn: (property: FilingProperty) =>
     `No column "${filingLabels[property]}" was found, so it is empty in every row. Please fill it in.`,
   noFeetColumn: (unit: 'squareFeet' | 'linearFeet') =>
     `No column "${filingLabels[unit]}" was found, so it is 0 in every row. Please check it.`,
   floorsFilled: () => 'Floors are printed once for several rows. Each row was given the floor above it; please check the floors.',
   borough: (number: string, printed: string) =>
-    `${number} is a number of ${nameOf(number.slice(-4, -2))}, but the borough printed is ${nameOf(printed)}. Please check the number.`,
+    `${number} is a number for ${nameOf(number.slice(-4, -2))}, but the borough printed is ${nameOf(printed)}. Please check the number.`,
   noRows: (number: string) => `No rows were found for ${number}.`,
   guessedNumber: (number: string) =>
-    `Nothing says which filing number is the one of this filing. ${number} is printed most often and was taken; please check it.`,
+    `The PDF does not say which number is that of this filing. ${number} is printed most often and was used; please check it.`,
   noReview: () => `"${filingLabels.permitRequired}" is not printed, so every row says No. Please check it.`,
   total: (sum: number, unit: 'square' | 'linear', printed: number) =>
     `The rows add up to ${figure(sum)} ${unit} feet, but the total printed is ${figure(printed)}. A row may be missing or misread.`,
-  turned: (text: string) => `Text that stands at an angle was not read: ${quoted(text)}.`,
-  otherForm: (form: string) => `This page belongs to another form (${form}) and was left out.`,
-  struckRow: (text: string) => `This row is crossed out and was left out: ${quoted(text)}.`,
+  turned: (text: string) => `Text printed at an angle was not read: ${quoted(text)}.`,
+  otherForm: (form: string) => `This page belongs to another form (${form}) and was skipped.`,
+  struckRow: (text: string) => `This row is crossed out and was skipped: ${quoted(text)}.`,
   wide: (page: number, next: number) =>
     `The table is wider than a page: the columns of page ${page} continue on page ${next}, and both were read as one table. Please compare some rows.`,
   printedTwice: (page: number, next: number, text: string) =>
@@ -65,9 +65,9 @@ export const filingMessages = {
     `Text is cut off at the edge of its cell: ${quoted(text)}. Only what the page shows was read; please complete it.`,
   paintedOver: (text: string) => `Text is painted over: ${quoted(text)}. Please compare what the page shows there.`,
   recognized: () =>
-    'This file was recognized from a scan, so letters and digits may be wrong, and no value is sure. Please compare every value with the page.',
+    'The text of this file was recognized from a scan, so letters and digits may be wrong. Please compare every value with the page.',
   damagedPage: () => 'This page is damaged in the file, and not all of it could be read. Please compare it and add what is missing.',
-  unreadPage: () => 'This page looks as if it held rows, but none was read from it. Please compare it and add what is missing.',
+  unreadPage: () => 'This page seems to have rows, but none could be read. Please compare it and add what is missing.',
 }
 
 const counted = (count: number, one: string, many = `${one}s`) => (count === 0 ? '' : `${count} ${count === 1 ? one : many}`)

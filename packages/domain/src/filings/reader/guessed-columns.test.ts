@@ -29,7 +29,7 @@ test.each([
 test('a column that another has the name of is left out, and said', () => {
   const reading = read(`${heading.replace('\n', '   Zone\n')}${rows.replaceAll('\n', '          Roof\n')}`)
   expect(reading.rows.map(({ confidence }) => confidence.floor)).toEqual(['sure', 'sure'])
-  expect(reading.warnings.map(({ text }) => text).join()).toContain('The column "Zone" is not known')
+  expect(reading.warnings.map(({ text }) => text).join()).toContain('The column "Zone" is unknown')
 })
 
 test('a floor that is an answer, and a material that ends in a figure where no feet were found, are not sure', () => {

@@ -151,6 +151,6 @@ test('a sentence beneath the table is named in a warning and is part of no row',
   const reading = readFiling(made.words)
   expect(scoreOf(reading, rows).wrong).toEqual([])
   expect(reading.warnings).toMatchObject([
-    { text: `This text is in no row: "${note}". If it belongs to one, please add it there.`, filingNumber: 'TRU0401MN26' },
+    { text: `This text is not in any row: "${note}". If it belongs to one, please add it there.`, filingNumber: 'TRU0401MN26' },
   ])
 })

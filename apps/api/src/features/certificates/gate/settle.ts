@@ -79,8 +79,8 @@ function refusalText(problems: readonly CertificateProblem[], canOverride: boole
   // The text must fit adding people to a job, and moving, reactivating or texting a job with a
   // crew.
   const remedy = canOverride
-    ? 'Give a reason to go on, or go on without these people.'
-    : 'Enter the missing certificates first, or go on without these people.'
+    ? 'Give a reason to continue, or continue without these people.'
+    : 'Enter the missing certificates first, or continue without these people.'
   return `Certificates are missing. ${[...lines.slice(0, maxLines), ...more].join('; ')}. ${remedy}`
 }
 

@@ -25,7 +25,7 @@ export function packDocument({ day, job, people, company, kinds, companyName, pr
     stack: [
       { text: name, style: 'name' },
       ...(cards.length === 0
-        ? [{ text: 'No certificate that holds on this day', style: 'missing' }]
+        ? [{ text: 'No valid certificate on this day', style: 'missing' }]
         : cards.map((card) => cardOnPaper(card, pictures))),
     ],
   })
@@ -41,7 +41,7 @@ export function packDocument({ day, job, people, company, kinds, companyName, pr
       ...(companyName === '' ? [] : [{ text: companyName }]),
       { text: 'Certificates', style: 'title' },
       { text: `${place}, ${weekdayOf(day)}, ${formatDay(day)}` },
-      onPaper('Licence of the company', cardsOf(company)),
+      onPaper('Company license', cardsOf(company)),
       ...peopleOfPack(people).map(({ name, certificates }) => onPaper(name ?? 'Unknown', cardsOf(certificates))),
     ],
   }
@@ -49,7 +49,7 @@ export function packDocument({ day, job, people, company, kinds, companyName, pr
 
 function cardOnPaper({ kindName, lastDay, certificate }: PackedCard<StoredCard>, pictures: ReadonlyMap<string, string>): Content {
   const { number, functions, front, back } = certificate
-  const words = [kindName, number, `until ${formatDay(lastDay)}`, functions].filter(Boolean).join('  ·  ')
+  const words = [kindName, number, `expires ${formatDay(lastDay)}`, functions].filter(Boolean).join('  ·  ')
   const sides = [front, back].flatMap((address) => (address === null ? [] : (pictures.get(address) ?? [])))
   return {
     margin: [0, 4, 0, 4],

@@ -47,11 +47,11 @@ test('the pack has the licence and everybody by name, with the card of that day 
   ])
   const text = await textOf(reply.rawPayload)
   expect(text).toContain('Żółć Environmental')
-  expect(text).toContain('Licence of the company Asbestos handling licence · L 9 · until 12-31-2026')
+  expect(text).toContain('Company license Asbestos handling licence · L 9 · expires 12-31-2026')
   expect(text).toContain(
-    'Ana Núñez State asbestos handler · OLD 1 · until 10-15-2026 J. Ortiz State asbestos supervisor · S 3 · until 01-01-2027',
+    'Ana Núñez State asbestos handler · OLD 1 · expires 10-15-2026 J. Ortiz State asbestos supervisor · S 3 · expires 01-01-2027',
   )
-  expect(text).toContain('Wei Chen No certificate that holds on this day')
+  expect(text).toContain('Wei Chen No valid certificate on this day')
   expect(text).not.toMatch(/NEW 2|Roe|Medical|Olga/)
   expect(reply.rawPayload.includes('/Subtype /Image')).toBe(true)
 })

@@ -69,7 +69,7 @@ test('a supervisor with a phone is told likewise; one without, or who is texted 
   expect(await db.selectFrom('text_message').select(['worker_id', 'supervisor_id', 'phone', 'language', 'body']).execute()).toEqual([
     {
       ...{ worker_id: null, supervisor_id: reachable.id, phone: '2125550177', language: 'en' },
-      body: 'Rivera: Your certificates end: City asbestos supervisor on Dec 14, 2026. Please renew them and bring the new card to the office.',
+      body: 'Rivera: Your certificates expire: City asbestos supervisor on Dec 14, 2026. Please renew them and bring the new card to the office.',
     },
   ])
   await db.insertInto('text_opt_out').values({ phone: '2125550177' }).execute()

@@ -20,6 +20,6 @@ export const startReminders = ({ db, now, zone, log }: Options): Repeating =>
     },
     {
       everyMs: checkEveryMs,
-      onError: (error) => log.warn({ err: error }, 'Reminders of certificates could not be sent; it is tried again'),
+      onError: (error) => log.warn({ err: error }, 'Certificate reminders could not be sent; trying again'),
     },
   )

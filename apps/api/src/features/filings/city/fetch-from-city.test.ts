@@ -111,7 +111,7 @@ test('the same record again says so, and takes no more room', async () => {
   const first = await fetched(job.id, filingNumber)
   await office.send('POST', `/api/Jobs/processScope?file=${first.file.id}`, first.result)
   const again = await fetched(job.id, filingNumber)
-  expect(again.warnings[0]).toMatchObject({ page: 0, text: expect.stringMatching(/^This very file was saved before, /) })
+  expect(again.warnings[0]).toMatchObject({ page: 0, text: expect.stringMatching(/^This same file was already saved, /) })
   const names = await db.selectFrom('filing_file').select('stored_name').where('job_id', '=', job.id).execute()
   expect(new Set(names.map(({ stored_name }) => stored_name)).size).toBe(1)
 })

@@ -59,15 +59,14 @@ export function startCityPolling({ db, cityFilings, now, log, everyMs = pollEver
     )
     for (const filingNumber of due) {
       await lookAt(filingNumber).catch((error: unknown) => {
-        if (!stopping.signal.aborted)
-          log.warn({ err: error }, 'What the City says of a filing could not be looked at; it is tried again tomorrow')
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'Could not look up a filing in City data; trying again tomorrow')
       })
     }
   }
 
   const looks = repeat(look, {
     everyMs,
-    onError: (error) => log.warn({ err: error }, 'The filings at the City could not be looked at; it is tried again'),
+    onError: (error) => log.warn({ err: error }, 'Could not look up filings in City data; trying again'),
   })
 
   return {

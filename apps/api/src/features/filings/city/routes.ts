@@ -44,7 +44,7 @@ const tag = 'Filings'
 const fetching = operation(
   {
     summary:
-      'Fetch the scope of work of a filing from the City’s open data and keep what it answered; the scope itself is not saved yet. 422 `CITY_UNKNOWN` when the City does not have it (yet)',
+      'Fetch the scope of work of a filing from the City’s open data and keep the answer; the scope itself is not saved yet. 422 `CITY_UNKNOWN` when the City does not have it (yet)',
     tag,
     querystring: cityQuery,
     answer: jsonOf(writes['POST Jobs/fetchACP7'].answer),
@@ -54,7 +54,7 @@ const fetching = operation(
 
 const listing = operation(
   {
-    summary: 'How the filings of active jobs stand at the City, as it said when it was last asked: status, first and last day',
+    summary: 'The filings of active jobs in the City’s open data, as of the last lookup: status, first and last day',
     tag,
     answer: jsonOf(reads.cityFilings.answer),
   },
@@ -63,7 +63,8 @@ const listing = operation(
 
 const asking = operation(
   {
-    summary: 'Filings of others in the building of a job, asked of the City now. Without a building that the City named, none',
+    summary:
+      'Filings of other contractors in the building of a job, looked up in the City’s open data now. Empty when the City has not named the building',
     tag,
     params: idParams('Job'),
     answer: jsonOf(reads['Jobs/:id/neighbours'].answer),

@@ -32,7 +32,7 @@ export function mapRoutes(app: FastifyInstance, deps: MapDeps): void {
   const { files, now } = deps
   const { maps } = deps.config
   const onPause = (reason: string, seconds: number) =>
-    app.log.warn({ reason, seconds }, 'maps cannot be had and are shown as a grid; the host is left alone for a while')
+    app.log.warn({ reason, seconds }, 'maps are not available and are shown as a grid; the map host is not asked for a while')
   const store = (container: string) => pictureSlots({ files, container, now })
   const host = deps.host ?? mapHost({ now, onPause, onCall: deps.onCall, store: store(containers.tiles) })
   const mapOf = staticMaps({ ...deps, maps, host, store: store(containers.maps) })
@@ -55,7 +55,7 @@ const pictureHeaders = {
 
 const picture = operation(
   {
-    summary: 'A map of a place with a marker in its middle; a plain grid with the coordinates while no map is to be had',
+    summary: 'A map of a place with a marker in its middle; a plain grid with the coordinates while maps are not available',
     tag: 'Maps',
     querystring: withErrorMessage(staticMapQuery, ({ issues: [issue] }) => badRequest(`${issue?.path.join('.')} ${issue?.message}`)),
     answer: { type: 'image/webp' },
@@ -65,7 +65,7 @@ const picture = operation(
 
 const tile = operation(
   {
-    summary: 'A tile of the map, zoom 0 to 19, through this server: 256 by 256 pixels. 503 while the map host gives none',
+    summary: 'A tile of the map, zoom 0 to 19, through this server: 256 by 256 pixels. 503 while the map host is not available',
     tag: 'Maps',
     params: z.object({ z: z.string(), x: z.string(), y: z.string() }).transform((pieces, { addIssue }) => {
       const read = readMapTile(pieces)

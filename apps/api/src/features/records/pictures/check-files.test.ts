@@ -68,8 +68,8 @@ describe('what the check says', () => {
     expect(await check('--deep')).toEqual({
       text: [
         '2 files in the store as their rows say, byte for byte.',
-        '1 file of the last 24 hours without a row: uploads under way, or that broke off. Left alone.',
-        '3 thumbnails and pieces of maps, made anew when needed.',
+        '1 file of the last 24 hours without a row: uploads under way or broken off. Left alone.',
+        '3 thumbnails and pieces of maps, made again when needed.',
       ].join('\n'),
       inOrder: true,
     })
@@ -90,7 +90,7 @@ describe('what the check says', () => {
     expect(text.split('\n').toSorted()).toEqual(
       [
         '1 file in the store as its row says.',
-        '3 files missing or wrong: a row names what the store does not have.',
+        '3 files missing or wrong: rows name files that the store does not have.',
         `  events/${gone} ("IMG_21.png") is not in the store`,
         `  events/${cut} ("IMG_22.png") has another size`,
         `  filings/${filing} ("TRU.pdf") is not in the store`,

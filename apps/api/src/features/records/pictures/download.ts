@@ -95,7 +95,7 @@ async function sendPiece(wanted: Wanted, range: string, reply: FastifyReply): Pr
   if (piece === undefined) return send(wanted, undefined, reply)
   if (piece !== 'not there') return send(wanted, piece, reply)
   reply.headers({ 'content-range': `bytes */${size}`, 'accept-ranges': 'bytes' })
-  throw new HttpError(416, `${wanted.name} has ${size} bytes; the range that was asked for lies behind them.`)
+  throw new HttpError(416, `${wanted.name} has ${size} bytes; the requested range is beyond the end.`)
 }
 
 async function send({ look, container, name, headers }: Wanted, piece: ByteRange | undefined, reply: FastifyReply): Promise<FastifyReply> {

@@ -121,7 +121,10 @@ test.each([
   ['webp', 16_383, 16_383],
 ] as const)('a %s of %i x %i pixels is refused before it is decoded', async (kind, width, height) => {
   const body = await headerOf(kind, width, height)
-  expect(await refusal(`bomb.${kind}`, body)).toEqual([413, `bomb.${kind} has ${width} x ${height} pixels; at most 50 million are taken.`])
+  expect(await refusal(`bomb.${kind}`, body)).toEqual([
+    413,
+    `bomb.${kind} has ${width} x ${height} pixels; at most 50 million are accepted.`,
+  ])
 })
 
 test('a picture whose words would unpack to far more than itself is kept without them', async () => {
@@ -140,7 +143,7 @@ test('more pictures than are taken in one upload are refused, all of them', asyn
   const answer = await upload(Array.from({ length: 21 }, (_, at) => ({ name: `${at}.png`, body })))
   expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
     413,
-    'At most 20 pictures are taken in one upload. None of these was kept.',
+    'At most 20 pictures are accepted in one upload. None of these was saved.',
   ])
 })
 

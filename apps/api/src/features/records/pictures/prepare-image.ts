@@ -52,7 +52,7 @@ export async function prepareImage(
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > maxPixels) {
-      throw new HttpError(413, `${name} has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million are taken.`)
+      throw new HttpError(413, `${name} has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million are accepted.`)
     }
     if (width * height > pixelsLeft) throw new HttpError(413, tooManyPixelsMessage)
     const decode = (from: Buffer, failOn: 'error' | 'warning') =>
@@ -87,7 +87,7 @@ const words: Readonly<Record<string, string>> = {
   'image/heif-sequence': `is a HEIF photo, ${iPhone}`,
   'image/avif': `is an AVIF picture. ${sendAs}`,
   'image/gif': `is a GIF picture. ${sendAs}`,
-  'image/apng': `is a moving PNG picture. ${sendAs}`,
+  'image/apng': `is an animated PNG picture. ${sendAs}`,
   'image/tiff': `is a TIFF picture. ${sendAs}`,
   'image/bmp': `is a BMP picture. ${sendAs}`,
   'image/jxl': `is a JPEG XL picture. ${sendAs}`,

@@ -7,14 +7,10 @@ const soon = { retryAfter: 30 }
 export function storeFailed(error: unknown, which: string): unknown {
   if (!(error instanceof FilesUnavailable)) return error
   if (error.isFull)
-    return new HttpError(
-      507,
-      `There is no room left on the server for ${which}. Please tell the office; nothing of this upload was kept.`,
-      {
-        cause: error,
-      },
-    )
-  return new HttpError(503, `${which} cannot be stored right now; nothing of this upload was kept. Please try again soon.`, {
+    return new HttpError(507, `The server has no room left for ${which}. Nothing was saved. Please tell the office.`, {
+      cause: error,
+    })
+  return new HttpError(503, `${which} cannot be saved right now. Nothing was saved. Please try again soon.`, {
     ...soon,
     cause: error,
   })
@@ -22,5 +18,5 @@ export function storeFailed(error: unknown, which: string): unknown {
 
 export function readFailed(error: unknown): unknown {
   if (!(error instanceof FilesUnavailable)) return error
-  return new HttpError(503, 'Pictures cannot be read right now. Please try again soon.', { ...soon, cause: error })
+  return new HttpError(503, 'Pictures are not available right now. Please try again soon.', { ...soon, cause: error })
 }

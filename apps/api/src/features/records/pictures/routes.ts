@@ -75,7 +75,7 @@ const uploading = operation(
     uncheckedBody: {
       type: 'multipart/form-data',
       schema: z.looseObject({
-        file: z.file().meta({ description: 'A picture of at most 25 MB; up to 20 of them, under any name of a field' }),
+        file: z.file().meta({ description: 'A picture of at most 25 MB; up to 20 of them, under any field name' }),
       }),
     },
     answer: jsonOf(writes['POST images/:container/upload'].answer),
@@ -86,7 +86,7 @@ const uploading = operation(
 const downloading = operation(
   {
     summary:
-      'A picture, or its thumbnail, or a PDF of the container `loads`, to be saved; a piece of it (206) where Range asks for one, 304 where If-None-Match names it',
+      'A picture, its thumbnail, or a PDF of the container `loads` as a download. 206 with a piece when Range asks for one, 304 when If-None-Match names it',
     tag,
     params: z.object({ container: fileName('container'), file: fileName('file') }),
     querystring: z.object({
@@ -94,9 +94,9 @@ const downloading = operation(
     }),
     headers: {
       Range:
-        'One piece, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-500`; 416 when there is no such piece. Several pieces: the whole is sent.',
-      'If-Range': 'The ETag of what the caller has a piece of; the whole is sent when it is another one.',
-      'If-None-Match': 'The ETag of what the caller has; 304 then.',
+        'One piece, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-500`; 416 when there is no such piece. For several pieces the whole is sent.',
+      'If-Range': 'The ETag of the version the caller has a piece of; the whole is sent when it has changed.',
+      'If-None-Match': 'The ETag of the version the caller has; 304 when it is current.',
     },
     answer: { type: 'image/*' },
   },

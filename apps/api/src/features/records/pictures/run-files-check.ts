@@ -53,35 +53,34 @@ function linesOf(check: FilesCheck, { added, removed, deep }: Done): string[] {
   if (faults.length > 0) lines.push(...faultLines(faults, agree))
   if (orphans.length > 0)
     lines.push(
-      `${counted(orphans.length, 'orphan')}: bytes that no row names, left by uploads that broke off or by what was deleted.`,
+      `${counted(orphans.length, 'orphan')}: files that no row names, left by broken-off uploads or deletions.`,
       ...listed(orphans.map(({ container, name, size }) => `${container}/${name}, ${counted(size, 'byte')}`)),
       removed === undefined ? notRemoved(check) : `  ${removed.toLocaleString('en-US')} of them removed.`,
     )
   if (unlisted.length > 0)
     lines.push(
-      `${counted(unlisted.length, 'picture')} without a row that records show.`,
+      `${counted(unlisted.length, 'picture')} that records show without a row.`,
       ...listed(unlisted.map(({ container, name }) => `${container}/${name}`)),
       added === undefined ? '  --add-rows writes their rows.' : `  ${counted(added, 'row')} written.`,
     )
-  if (young > 0)
-    lines.push(`${counted(young, 'file')} of the last 24 hours without a row: uploads under way, or that broke off. Left alone.`)
-  if (caches > 0) lines.push(`${counted(caches, 'thumbnail or piece', 'thumbnails and pieces')} of maps, made anew when needed.`)
+  if (young > 0) lines.push(`${counted(young, 'file')} of the last 24 hours without a row: uploads under way or broken off. Left alone.`)
+  if (caches > 0) lines.push(`${counted(caches, 'thumbnail or piece', 'thumbnails and pieces')} of maps, made again when needed.`)
   return lines
 }
 
 const notRemoved = (check: FilesCheck) =>
   namesNothing(check)
-    ? '  The database names no file at all: is it the one that Daysheet uses? --remove-orphans removes nothing then.'
+    ? '  The database names no files at all. Is it the one that Daysheet uses? --remove-orphans removes nothing.'
     : '  --remove-orphans removes them.'
 
 const faultWords = { missing: 'is not in the store', 'another size': 'has another size', 'another content': 'has another content' }
 
 function faultLines(faults: readonly FileFault[], agree: number): string[] {
   const lines = [
-    `${counted(faults.length, 'file')} missing or wrong: a row names what the store does not have.`,
+    `${counted(faults.length, 'file')} missing or wrong: rows name files that the store does not have.`,
     ...listed(faults.map(({ container, name, known, fault }) => `${container}/${name} ("${known}") ${faultWords[fault]}`)),
   ]
-  if (agree === 0) lines.push('  Not one file is where it should be: is this the store, or the DATA_DIR, that Daysheet uses?')
+  if (agree === 0) lines.push('  No file is where it should be. Is this the store, or the DATA_DIR, that Daysheet uses?')
   return lines
 }
 

@@ -124,7 +124,7 @@ describe('an upload that cannot be kept says of which picture, and keeps none', 
     failAtSecond(new FilesUnavailable(true, undefined))
     expect(await refusal(await two(), 'full')).toEqual([
       507,
-      'There is no room left on the server for IMG_2.png. Please tell the office; nothing of this upload was kept.',
+      'The server has no room left for IMG_2.png. Nothing was saved. Please tell the office.',
       undefined,
     ])
     expect(await rowsOf('full')).toEqual([])
@@ -134,7 +134,7 @@ describe('an upload that cannot be kept says of which picture, and keeps none', 
     failAtSecond(new FilesUnavailable(false, undefined))
     expect(await refusal(await two(), 'away')).toEqual([
       503,
-      'IMG_2.png cannot be stored right now; nothing of this upload was kept. Please try again soon.',
+      'IMG_2.png cannot be saved right now. Nothing was saved. Please try again soon.',
       '30',
     ])
     expect(await rowsOf('away')).toEqual([])
@@ -149,10 +149,7 @@ describe('an upload that cannot be kept says of which picture, and keeps none', 
       await usual.remove(container, name)
     }
     const [status, message] = await refusal(await two(), 'swept')
-    expect([status, message]).toEqual([
-      503,
-      'The pictures cannot be stored right now; nothing of this upload was kept. Please try again soon.',
-    ])
+    expect([status, message]).toEqual([503, 'The pictures cannot be saved right now. Nothing was saved. Please try again soon.'])
     expect(await rowsOf('swept')).toEqual([])
   })
 
@@ -169,7 +166,7 @@ describe('an upload that cannot be kept says of which picture, and keeps none', 
     })
     expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
       400,
-      'The upload broke off or cannot be read. Please send it again.',
+      'The upload was interrupted or cannot be read. Please send it again.',
     ])
     expect(await rowsOf('cut')).toEqual([])
   })

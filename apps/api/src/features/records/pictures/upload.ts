@@ -51,7 +51,7 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
       } else (fields[part.fieldname] ??= []).push(String(part.value))
     }
   } catch (error) {
-    throw isTooMany(error) ? new HttpError(413, `At most ${maxFiles} pictures are taken in one upload. None of these was kept.`) : error
+    throw isTooMany(error) ? new HttpError(413, `At most ${maxFiles} pictures are accepted in one upload. None of these was saved.`) : error
   }
   if (stored.length === 0) throw badRequest('There is no picture in this upload.')
   const about = { uploadedAt: now(), uploadedBy: request.session.actor.name }

@@ -40,7 +40,7 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     return [
       toFinding(
         'Settings',
-        attention(100, config.refusal, 'Mend that first; docs/settings.md lists all settings. The rest is looked at then.'),
+        attention(100, config.refusal, 'Fix that first; docs/settings.md lists all settings. The rest is checked then.'),
       ),
     ]
   const folder = dataFolderFacts(config.dataDir)
@@ -88,7 +88,7 @@ async function databaseFindings(config: Config, examination: Examination): Promi
   const opened = await openAsServer(config, examination.log).catch(refusalOf)
   if ('refusal' in opened)
     return [
-      toFinding('Database', attention(100, opened.refusal, 'Mend that first; its tables, role, clock and backups are looked at then.')),
+      toFinding('Database', attention(100, opened.refusal, 'Fix that first; its tables, role, clock and backups are checked then.')),
       ...(await besidesDatabase(config)),
     ]
   const db = connect(opened.url, { name: 'doctor', max: 4, prepare: config.prepareStatements })
@@ -180,6 +180,6 @@ async function clockSaid(db: Database, { businessTimeZone: zone }: Config, now: 
 }
 
 async function carrierSaid({ texts, publicUrl }: Config): Promise<Assessment> {
-  if (texts.carrier === 'simulator') return unknown('Texts are simulated and reach no real phone. Where they should, set TEXTS=twilio.')
+  if (texts.carrier === 'simulator') return unknown('Texts are simulated and reach no real phones. To send real texts, set TEXTS=twilio.')
   return carrierAccountLine(await carrierAccount({ ...texts, publicUrl }))
 }

@@ -132,7 +132,7 @@ async function saveAct(
   await refuseLocked(tx, [...places.keys()])
   const rows = corrections.map((correction): queries.NewRow => {
     if (correction.action !== 'restore' && Date.parse(correction.time) > at.getTime() + tolerance)
-      throw unprocessable('This time has not come yet. Enter one that is past.', { code: 'IN_THE_FUTURE' })
+      throw unprocessable('This time is in the future. Enter one that is past.', { code: 'IN_THE_FUTURE' })
     const punch = punches.get(correction.punchId)
     const { originId, ...clocked } = standingOf(correction, punch)
     const worker = places.get(correction.workerEntryId)

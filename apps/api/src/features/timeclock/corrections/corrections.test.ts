@@ -368,7 +368,7 @@ describe('is refused, and nothing is changed', () => {
     [
       'of a time to come',
       (shift) => [[{ ...added(shift, 'out', '20:00'), time: new Date(Date.now() + 360_000).toISOString() }]],
-      'This time has not come yet',
+      'This time is in the future',
     ],
     ['of a punch that is not there', (shift) => [[changed(shift, 0, { punchId: newId() })]], 'There is no clock event or added punch'],
     ['on a worker entry that is not there', (shift) => [[changed(shift, 0, { workerEntryId: newId() })]], 'There is no worker entry'],

@@ -238,7 +238,7 @@ test('the PO of the last print of these bagouts is there to begin with, and who 
     ],
     'POST /api/Orders/exportBagoutPDF': aPdf,
   })
-  expect(await dialog.findByText(/^Printed last on 11-19-2026 10:00 AM by lee\. If something is otherwise/)).toBeTruthy()
+  expect(await dialog.findByText(/^Last printed 11-19-2026 10:00 AM by lee\. If anything has changed/)).toBeTruthy()
   await waitFor(() => expect(field).toHaveProperty('value', 'PO-77'))
   await user.type(field, '8{Enter}')
   await noDialog()
@@ -428,7 +428,7 @@ test.each<{ what: string; answer: Answer; says: string[] }>([
     answer: refusedWith('Conflict', 'Order 1 is stored already', 409, 'ID_IN_USE'),
     says: [
       'Server error: Conflict',
-      'The bagout was already saved, without your latest changes. Find it in the list and change it there. To add another one, close this and start again.',
+      'The bagout was already saved, without your latest changes. Find it in the list and change it there. To add another one, close this form and start again.',
     ],
   },
 ])('$what is told in its own words, what was typed stays, and trying again sends the same bagout', async ({ answer, says }) => {

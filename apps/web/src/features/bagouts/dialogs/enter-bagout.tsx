@@ -23,7 +23,7 @@ const gatewayStatuses: readonly number[] = [502, 504]
 
 /** The first try's answer was lost, and the form was changed before the second. */
 const savedBefore =
-  'The bagout was already saved, without your latest changes. Find it in the list and change it there. To add another one, close this and start again.'
+  'The bagout was already saved, without your latest changes. Find it in the list and change it there. To add another one, close this form and start again.'
 
 const isUnanswered = (problem: unknown): boolean =>
   !(problem instanceof ApiError) || problem.status === 0 || gatewayStatuses.includes(problem.status)

@@ -80,8 +80,8 @@ export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) 
       <TextField<PoForm> name="po" label="PO Number" helperText="Optional" slotProps={{ htmlInput: { maxLength: maxPoLength } }} />
       {last && (
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          Printed last on {formatDateTime(last.printedAt, zone)}
-          {last.printedBy !== null && ` by ${last.printedBy}`}. If something is otherwise now, the new one says that it is revised.
+          Last printed {formatDateTime(last.printedAt, zone)}
+          {last.printedBy !== null && ` by ${last.printedBy}`}. If anything has changed since, the new one is marked as revised.
         </Typography>
       )}
       {isBusy && <DownloadIndicator progress={underWay} />}

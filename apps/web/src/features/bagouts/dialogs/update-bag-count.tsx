@@ -19,7 +19,7 @@ import { SavingStatus } from './saving-status.tsx'
 /** What somebody else made of the count meanwhile. */
 function newerCount({ current, changes }: StaleBagCount, zone: string): string {
   const by = byWhomAndWhen(changes['qtyPicked'] ?? changes['qty'], { now: new Date(), zone })
-  return `The bag count was changed to ${countText(bagsOf(current))} meanwhile${by}. Your change was not saved; save again to replace it.`
+  return `The bag count was changed to ${countText(bagsOf(current))}${by}. Your change was not saved; save again to replace it.`
 }
 
 /** What somebody else deleted meanwhile is deleted. */

@@ -67,7 +67,7 @@ test('asks for the side of a typed time that occurs twice, and refuses a time th
   await user.selectOptions(form.getByLabelText('Reason'), 'Forgot to clock')
   await user.click(form.getByRole('button', { name: 'Save the time' }))
   expect((await form.findByRole('alert')).textContent).toContain('comes twice that night')
-  await user.selectOptions(form.getByLabelText('Which of the two'), 'After the clocks went back')
+  await user.selectOptions(form.getByLabelText('Which one'), 'After the clocks went back')
   await user.click(form.getByRole('button', { name: 'Save the time' }))
   await waitFor(async () => expect((await allRecords()).map(({ body }) => body)).toMatchObject([{ time: '2026-11-01T06:45:00.000Z' }]))
 })

@@ -369,7 +369,7 @@ describe('one time for several people', () => {
     await user.click(await button('Save 2'))
     expect((await screen.findByRole('alert')).textContent).toContain('comes twice that night')
     expect(await bodies()).toEqual([])
-    await user.selectOptions(screen.getByLabelText('Which of the two'), 'After the clocks went back')
+    await user.selectOptions(screen.getByLabelText('Which one'), 'After the clocks went back')
     await user.click(await button('Save 2'))
     await waitFor(async () => expect(await bodies()).toMatchObject([{ type: 'out', time: '2026-11-01T06:15:00.000Z' }, { type: 'out' }]))
   })

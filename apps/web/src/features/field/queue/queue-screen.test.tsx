@@ -51,9 +51,9 @@ test('a picture that this phone has lost is said in Spanish, and the office is t
 })
 
 test('what only the server’s own sentence says is marked as English, for whoever hears it read', async () => {
-  const line = await refused({ statusCode: 422, code: null, message: 'Line 2: Old lamp - each is switched off.' })
-  await waitFor(() => expect(line().textContent).toBe('Rechazado: Line 2: Old lamp - each is switched off.'))
-  expect(line().querySelector('[lang=en]')?.textContent).toBe('Line 2: Old lamp - each is switched off.')
+  const line = await refused({ statusCode: 422, code: null, message: 'Line 2: Old lamp - each is inactive.' })
+  await waitFor(() => expect(line().textContent).toBe('Rechazado: Line 2: Old lamp - each is inactive.'))
+  expect(line().querySelector('[lang=en]')?.textContent).toBe('Line 2: Old lamp - each is inactive.')
 })
 
 test('what is wrong with a property is said without the property', async () => {

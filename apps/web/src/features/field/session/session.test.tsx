@@ -186,7 +186,7 @@ test('a temporary password leads to a new password by the office rules, and then
   const choose = async (next: string, again = next) => {
     for (const [label, text] of [
       ['New password', next],
-      ['New password again', again],
+      ['Repeat new password', again],
     ] as const) {
       await user.clear(screen.getByLabelText(label))
       await user.type(screen.getByLabelText(label), text)
@@ -210,10 +210,7 @@ test('a temporary password leads to a new password by the office rules, and then
   // The password was changed, and the response was lost.
   server.answer({
     'POST /api/Users/change-password': () =>
-      Response.json(
-        { error: { statusCode: 400, message: 'The current password is not right', code: 'INVALID_PASSWORD' } },
-        { status: 400 },
-      ),
+      Response.json({ error: { statusCode: 400, message: 'The current password is wrong', code: 'INVALID_PASSWORD' } }, { status: 400 }),
     'POST /api/Users/login': { id: 'own' },
   })
   await user.click(await button('Save password'))
@@ -231,7 +228,7 @@ test('the new password is set with the session of the temporary one, which stays
   await typeIn(user, 'nrahman', 'temporary 1')
   await user.type(await screen.findByLabelText('New password'), 'blue truck 17')
   expect(storedToken()).toBeNull()
-  await user.type(screen.getByLabelText('New password again'), 'blue truck 17')
+  await user.type(screen.getByLabelText('Repeat new password'), 'blue truck 17')
   await user.click(await button('Save password'))
   expect(await screen.findByRole('link', { name: /25 Jamaica/ })).toBeTruthy()
   const [call] = server.to('POST /api/Users/change-password')

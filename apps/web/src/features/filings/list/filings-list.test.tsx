@@ -30,7 +30,7 @@ test('each filing is listed with its areas, how far it is, when it was saved and
     `${filingNumber}1 area62%62 of 100 ftSaved 11-20-2026 9:05 AM by A. Rivera`,
     'TRU0402MN261 area0%0 of 50 ftSaved 11-20-2026 9:05 AM',
   ])
-  expect(screen.getByText('ACP7 41% over all 2 filings')).toBeTruthy()
+  expect(screen.getByText('ACP7 41% across 2 filings')).toBeTruthy()
   expect(server.to('GET /api/ScopeParts')[0]?.filter).toMatchObject({
     where: { jobId: job.id },
     include: [{ relation: 'scopeStatuses', scope: { order: ['time DESC', 'id DESC'], limit: 1 } }],
@@ -42,13 +42,13 @@ test('how a filing stands at the City is told with it', async () => {
   renderScreen(<FilingsList job={job} />, { me: aMe({ settings: { hasCityFilings: true } }) })
   expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
   expect(screen.queryByText(/Closed/)).toBeNull()
-  expect(screen.queryByText('Postponed at the City')).toBeNull()
+  expect(screen.queryByText('Postponed in City data')).toBeNull()
 })
 
-test('a filing that is postponed at the City is flagged in the list', async () => {
+test('a filing that is postponed in City data is flagged in the list', async () => {
   respond({ ...filingAnswers({ parts, filings }), 'GET /api/cityFilings': [atCity(job.id, { status: 'Postponed' })] })
   renderScreen(<FilingsList job={job} />, { me: aMe({ settings: { hasCityFilings: true } }) })
-  expect(await screen.findByText('Postponed at the City')).toBeTruthy()
+  expect(await screen.findByText('Postponed in City data')).toBeTruthy()
 })
 
 test('more done than filed is told with the filing', async () => {
@@ -108,7 +108,7 @@ test('a filing is deleted when that was meant, and Undo in the snackbar brings i
     'GET /api/ScopeParts': parts.slice(1),
   })
   await user.click(await screen.findByRole('button', { name: `Delete filing ${filingNumber}` }))
-  expect(screen.getByText('1 area will be deleted, with 62 ft recorded as done. For 30 days you can restore the filing.')).toBeTruthy()
+  expect(screen.getByText('1 area will be deleted, with 62 ft recorded as done. You can restore the filing for 30 days.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(`Deleted ${filingNumber}`)).toBeTruthy()
   const bringsBack = await screen.findByRole('button', { name: `Restore filing ${removal.filingNumber}` })
@@ -155,7 +155,7 @@ test('before a replaced filing comes back it is said what goes in its place; Und
     'POST /api/Jobs/restoreFiling': { result: { removal: back } },
   })
   expect(await restoreReplaced(user)).toContain(
-    `${filingNumber} comes back as it was before it was replaced. The 2 areas it has now are taken away. 62.5 ft done of them go too.`,
+    `${filingNumber} will be restored as it was before it was replaced. The 2 areas it has now are removed. Their progress (62.5 ft) is removed too.`,
   )
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

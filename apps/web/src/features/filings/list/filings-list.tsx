@@ -117,7 +117,7 @@ function Filings({ job, data, actions, onOpen }: FilingsProps) {
       <Flags texts={filingFlagLabels({ overFiled: 0, workWithoutFiling: isWorked })} />
       {progress.length > 1 && (
         <Typography>
-          {banner.text} over all {progress.length} filings
+          {banner.text} across {progress.length} filings
         </Typography>
       )}
       {progress.length > 0 && (
@@ -150,7 +150,7 @@ function Filings({ job, data, actions, onOpen }: FilingsProps) {
         )}
         {may('filings.write') && progress.length > 0 && (
           <Typography variant="caption" color="textSecondary">
-            Another filing, or an amendment of one of these
+            A new filing, or an amendment to one of these
           </Typography>
         )}
       </Box>

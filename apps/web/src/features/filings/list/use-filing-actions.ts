@@ -32,15 +32,15 @@ const partsOfFiling = ({ parts }: FilingsOfJob, filingNumber: string): ListedPar
 function deletionDetails(parts: readonly ListedPart[]): string {
   const done = parts.reduce((sum, part) => sum + completedFeet(part), 0)
   const progress = done === 0 ? 'no progress recorded' : `${formatFeet(done)} ft recorded as done`
-  return `${areas(parts.length)} will be deleted, with ${progress}. For ${daysToRestore} days you can restore the filing.`
+  return `${areas(parts.length)} will be deleted, with ${progress}. You can restore the filing for ${daysToRestore} days.`
 }
 
 /** What coming back would take away, to be said before. */
 function restoreWarning(filingNumber: string, parts: readonly ListedPart[]): string {
   const done = parts.reduce((sum, part) => sum + completedFeet(part), 0)
-  const progress = done === 0 ? 'No progress was recorded of them.' : `${formatFeet(done)} ft done of them go too.`
+  const progress = done === 0 ? 'No progress is recorded for them.' : `Their progress (${formatFeet(done)} ft) is removed too.`
   const now = parts.length === 1 ? 'The area it has now is' : `The ${areas(parts.length)} it has now are`
-  return `${filingName(filingNumber)} comes back as it was before it was replaced. ${now} taken away. ${progress} It can be undone afterwards.`
+  return `${filingName(filingNumber)} will be restored as it was before it was replaced. ${now} removed. ${progress} You can undo this.`
 }
 
 interface RestoreRequest {

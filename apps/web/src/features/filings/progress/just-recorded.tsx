@@ -27,7 +27,9 @@ export function JustRecorded({ recording: { last, undo, isUndoing }, rows }: { r
           </span>
           <Flags texts={overFiledText(row, last.status)} />
           {row.latest && row.latest.id !== last.status.id && (
-            <span>The entry of {formatDateTime(row.latest.time, timeZone)} is newer and still counts: the percent did not change.</span>
+            <span>
+              The entry from {formatDateTime(row.latest.time, timeZone)} is newer and still counts, so the percent did not change.
+            </span>
           )}
           <Button onClick={undo} loading={isUndoing}>
             Undo

@@ -55,7 +55,7 @@ test('nothing, or what is no number, is told at its field', () => {
 })
 
 test('far more than filed must be said to be right; what no row can have is refused', () => {
-  expect(read({ squareFeet: '201' })).toEqual({ problems: { isSure: 'Please check the feet, or say that they are right' } })
+  expect(read({ squareFeet: '201' })).toEqual({ problems: { isSure: 'Please correct the feet, or confirm that they are right' } })
   expect(read({ squareFeet: '201', isSure: true })).toEqual({ recorded: { squareFeet: 201, linearFeet: null } })
   expect(read({ squareFeet: '1,000,000', isSure: true })).toMatchObject({ recorded: { squareFeet: 1_000_000 } })
   expect(read({ squareFeet: '1,000,001', isSure: true })).toEqual({ problems: { squareFeet: 'Please enter at most 1,000,000 feet' } })
@@ -66,7 +66,7 @@ test('a time is the business’s wall clock, and must have come', () => {
     recorded: { squareFeet: 5, linearFeet: null, time: '2026-11-19T20:30:00.000Z' },
   })
   expect(read({ squareFeet: '5', at: { day: '2026-11-20', time: '12:10' } })).toMatchObject({ recorded: { time: now.toISOString() } })
-  expect(read({ squareFeet: '5', at: { day: '2026-11-20', time: '12:12' } })).toEqual({ problems: { time: 'This time has not come yet' } })
+  expect(read({ squareFeet: '5', at: { day: '2026-11-20', time: '12:12' } })).toEqual({ problems: { time: 'This time is in the future' } })
   expect(read({ squareFeet: '5', at: { day: '2026-11-20', time: '' } })).toEqual({ problems: { time: 'Please enter a time' } })
   expect(clockOf(now, zone)).toBe('12:10')
   expect(clockOf(new Date('2026-11-20T05:05:00.000Z'), zone)).toBe('00:05')

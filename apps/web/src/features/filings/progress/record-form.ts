@@ -83,7 +83,7 @@ const unitNames: Record<Unit, string> = { squareFeet: 'sq ft', linearFeet: 'line
 export function farOverText(typed: RecordForm, { part }: ViewRow): string | null {
   const done = feetOfForm(typed)
   const words = farOverFiled(part, done).map(
-    (unit) => `${formatFeet(done[unit])} ${unitNames[unit]}, where ${formatFeet(part[unit])} ${unitNames[unit]} were filed`,
+    (unit) => `${formatFeet(done[unit])} ${unitNames[unit]} done, ${formatFeet(part[unit])} ${unitNames[unit]} filed`,
   )
   return words.length > 0 ? words.join('; ') : null
 }
@@ -114,9 +114,9 @@ export function parseRecordForm(
   const time = chosen && 'time' in chosen ? chosen.time : null
   if (typed.at && chosen === null) problems.time = 'Please enter a time'
   if (chosen && 'problem' in chosen) problems.time = wallProblems[chosen.problem]
-  if (time !== null && Date.parse(time) > now.getTime() + slack) problems.time = 'This time has not come yet'
+  if (time !== null && Date.parse(time) > now.getTime() + slack) problems.time = 'This time is in the future'
   if (Object.keys(problems).length === 0 && !typed.isSure && farOverText(typed, row) !== null)
-    problems.isSure = 'Please check the feet, or say that they are right'
+    problems.isSure = 'Please correct the feet, or confirm that they are right'
   if (Object.keys(problems).length > 0) return { problems }
   return { recorded: { ...done, ...(time !== null && { time }) } }
 }

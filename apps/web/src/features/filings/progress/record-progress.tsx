@@ -164,14 +164,14 @@ export function RecordProgress({
       actions={
         next && (
           <Button onClick={() => save(typed, onSaved)} disabled={recording.isSaving || isGone}>
-            Save and close
+            Save
           </Button>
         )
       }
     >
       <div>
         <JustRecorded recording={recording} rows={rows} />
-        <Box role="status">{isGone && <Alert severity="warning">This row was replaced or deleted meanwhile.</Alert>}</Box>
+        <Box role="status">{isGone && <Alert severity="warning">This row no longer exists. It was replaced or deleted.</Alert>}</Box>
         <About row={row} />
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
@@ -199,11 +199,11 @@ export function RecordProgress({
       <RecordTime typed={typed} problem={problems.time} onChange={(at) => change({ at })} />
       <Box role="status" sx={{ display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }}>
         {over && farOver === null && (
-          <Flags texts={[`This is ${formatFeetWithUnits(over)} more than filed. It can be saved and will be marked.`]} />
+          <Flags texts={[`This is ${formatFeetWithUnits(over)} more than filed. You can save it; it will be flagged.`]} />
         )}
         {isOlder && (
           <Typography>
-            The entry of {formatDateTime(latest.time, zone)} is newer and will still count: the percent will not change.
+            The entry from {formatDateTime(latest.time, zone)} is newer and will still count, so the percent will not change.
           </Typography>
         )}
       </Box>

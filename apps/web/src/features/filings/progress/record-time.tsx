@@ -43,7 +43,7 @@ export function RecordTime({ typed: { at }, problem, onChange }: RecordTimeProps
       {asksForSide(at, timeZone) && (
         <TextField
           select
-          label="Which of the two"
+          label="Which one"
           value={at.side ?? ''}
           onChange={({ target }) => onChange({ ...at, side: wallSides.find((one) => one === target.value) ?? '' })}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}

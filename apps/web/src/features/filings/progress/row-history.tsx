@@ -20,7 +20,7 @@ export function RowHistory({ statuses, latest }: { statuses: readonly ScopeStatu
         History
       </Typography>
       {statuses.length === 0 ? (
-        <Typography color="textSecondary">Nothing was recorded yet.</Typography>
+        <Typography color="textSecondary">Nothing recorded yet.</Typography>
       ) : (
         // Focusable, so that a long one can be scrolled by keyboard.
         <Box component="ul" aria-labelledby={id} sx={list} {...(statuses.length > 6 && { tabIndex: 0 })}>

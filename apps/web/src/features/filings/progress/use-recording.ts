@@ -32,7 +32,7 @@ export interface Recording {
 
 /** A row that is not there any more is told as what happened, whatever the server calls it. */
 const wordsFor = (error: unknown): string =>
-  error instanceof ApiError && error.status === 404 ? 'This row was replaced or deleted meanwhile.' : messageOf(error)
+  error instanceof ApiError && error.status === 404 ? 'This row no longer exists. It was replaced or deleted.' : messageOf(error)
 
 /** Recording progress of rows, one after the other, with the last one to be taken back. Every screen hears of it by the live connection. */
 export function useRecording(jobId: string, filingNumber: string): Recording {

@@ -31,7 +31,7 @@ export function ChooseFile({ disabled, reading, onFiles, onCancel }: ChooseFileP
       sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'center', minHeight: 168, p: 3 }}
     >
       <Typography color="textSecondary" sx={{ textAlign: 'center' }}>
-        The original PDF from ARTS, at most {maxFilingBytes / 1024 / 1024} MB. You check its rows before anything is saved.
+        The original PDF from ARTS, at most {maxFilingBytes / 1024 / 1024} MB. You review its rows before anything is saved.
       </Typography>
     </FileDrop>
   )

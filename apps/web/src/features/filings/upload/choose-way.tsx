@@ -32,7 +32,7 @@ export function ChooseWay({ choice, isBusy, onChoose, onClose }: ChooseWayProps)
     onChoose(way)
   }
   const [first] = comparisons
-  const title = comparisons.length === 1 && first ? `${filingName(first.filingNumber)} is saved already` : 'These filings are saved already'
+  const title = comparisons.length === 1 && first ? `${filingName(first.filingNumber)} is already saved` : 'These filings are already saved'
   const nothingLeft = comparisons.length === 0
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !isBusy && onClose()}>
@@ -40,7 +40,7 @@ export function ChooseWay({ choice, isBusy, onChoose, onClose }: ChooseWayProps)
       <DialogContent className={text.asPrinted ?? ''} sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
         {notice !== null && (
           <Alert severity="warning" role="alert">
-            {notice} Nothing was saved; this is how it is now. Your rows are as you left them.
+            {notice} Nothing was saved. This shows the filing as it is now; your rows are unchanged.
           </Alert>
         )}
         {comparisons.map((comparison) => (
@@ -99,16 +99,14 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingChange[]; row
   const gone = sum((one) => one.gone.length)
   const leftOut = sum((one) => one.leftOut.length)
   const lost =
-    done === 0
-      ? 'No progress was recorded, so none is lost.'
-      : `The progress of ${countOf(done, 'area')} is lost: ${feet(sum((one) => one.done.feet))} ft done.`
+    done === 0 ? 'No progress is lost.' : `Progress on ${countOf(done, 'area')} (${feet(sum((one) => one.done.feet))} ft) is lost.`
   const kept = gone === 0 ? '' : ` The ${gone === 1 ? 'one' : gone} no longer in the filing ${gone === 1 ? 'is' : 'are'} kept.`
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, '& dt': { fontWeight: 650 }, '& dd': { m: 0 } }}>
       <div>
         <dt>Update</dt>
         <dd>
-          Brings the saved areas up to date and keeps their progress.{kept} {leftOut > 0 && leftOutText(leftOut)}
+          Updates the saved areas and keeps their progress.{kept} {leftOut > 0 && leftOutText(leftOut)}
         </dd>
       </div>
       <div>
@@ -119,7 +117,7 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingChange[]; row
             sum((one) => one.areas),
             'area',
           )}{' '}
-          saved before and puts {countOf(rows, 'area')} in their place. {lost} It can be undone afterwards.
+          saved earlier and saves {countOf(rows, 'area')} instead. {lost} You can undo this.
         </dd>
       </div>
     </Box>
@@ -145,7 +143,7 @@ function Compared({ comparison, isNamed }: { comparison: FilingChange; isNamed: 
         {when}
         {who}
       </Typography>
-      {isSame && <Typography>Nothing would change: every row is saved already.</Typography>}
+      {isSame && <Typography>Nothing would change: every row is already saved.</Typography>}
       <Rows level={level} title="Added" rows={added.map((row) => rowName(row))} />
       <Rows
         level={level}
@@ -157,7 +155,7 @@ function Compared({ comparison, isNamed }: { comparison: FilingChange; isNamed: 
         ))}
       />
       <Rows level={level} title="No longer in the filing" rows={gone.map((row) => rowName(namedRow(row)))} />
-      <Rows level={level} title="Left out by you" rows={leftOut.map((row) => rowName(namedRow(row)))} />
+      <Rows level={level} title="Excluded by you" rows={leftOut.map((row) => rowName(namedRow(row)))} />
       {unchanged > 0 && !isSame && <Typography>Unchanged: {unchanged}</Typography>}
     </Box>
   )

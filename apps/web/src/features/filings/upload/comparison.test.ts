@@ -43,13 +43,13 @@ test('texts that are written otherwise are told too, as the save writes them', (
 })
 
 test.each([
-  ['a filing saved anew', { filings: [aFiling({ savedAt: '2026-11-20T10:00:00.000Z' })] }, 'M. Nowak saved TRU0003BX26 meanwhile.'],
+  ['a filing saved anew', { filings: [aFiling({ savedAt: '2026-11-20T10:00:00.000Z' })] }, 'M. Nowak saved TRU0003BX26 in the meantime.'],
   [
     'a filing deleted',
     { removed: [{ ...removed, reason: 'deleted' as const, removedAt: '2026-11-20T10:00:00.000Z', removedBy: null }] },
-    'Somebody deleted TRU0003BX26 meanwhile.',
+    'Someone deleted TRU0003BX26 in the meantime.',
   ],
-  ['progress', { filings: [aFiling()] }, 'J. Ortiz changed the scope of this job or its progress meanwhile.'],
+  ['progress', { filings: [aFiling()] }, 'J. Ortiz changed the scope of this job or its progress in the meantime.'],
 ])(
   '%s is told with who did it',
   (_what, { filings = [], removed: gone = [] }: { filings?: ReturnType<typeof aFiling>[]; removed?: never[] | object[] }, words) => {

@@ -76,16 +76,16 @@ export function compareScope(scope: readonly SavedPart[], chosen: readonly Chose
 export function changedMeanwhile(before: JobFilings, after: JobFilings, by: string | null): string {
   const savedBefore = new Map(before.filings.map(({ filingNumber, savedAt }) => [filingNumber, savedAt]))
   const removedBefore = new Set(before.removed.map(({ id }) => id))
-  const who = (name: string | null) => name ?? 'Somebody'
+  const who = (name: string | null) => name ?? 'Someone'
   const sentences = [
     ...after.filings
       .filter(({ filingNumber, savedAt }) => savedBefore.get(filingNumber) !== savedAt)
-      .map(({ filingNumber, savedBy }) => `${who(savedBy)} saved ${filingName(filingNumber)} meanwhile.`),
+      .map(({ filingNumber, savedBy }) => `${who(savedBy)} saved ${filingName(filingNumber)} in the meantime.`),
     ...after.removed
       .filter(({ id, reason }) => reason === 'deleted' && !removedBefore.has(id))
-      .map(({ filingNumber, removedBy }) => `${who(removedBy)} deleted ${filingName(filingNumber)} meanwhile.`),
+      .map(({ filingNumber, removedBy }) => `${who(removedBy)} deleted ${filingName(filingNumber)} in the meantime.`),
   ]
-  return sentences.join(' ') || `${who(by)} changed the scope of this job or its progress meanwhile.`
+  return sentences.join(' ') || `${who(by)} changed the scope of this job or its progress in the meantime.`
 }
 
 /** A comparison that knows what the office left out itself: such rows are in the filing, so they are not gone from it. */

@@ -26,7 +26,7 @@ export function FetchFromCity({ jobId, onBusy, onFetched }: FetchFromCityProps) 
   return (
     <Box component="section" aria-label="From the City" sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <Typography color="textSecondary">
-        Or take it from the City’s open data by its number. New filings and amendments come there late.
+        Or get it from the City’s open data by its number. New filings and amendments appear there late.
       </Typography>
       <PageForm
         label="Fetch from the City"

@@ -34,7 +34,7 @@ function FilingNumberForm({ filingNumber, rows, onSave, onClose }: FilingNumberF
       <TextField<FilingNumberInput>
         name="filingNumber"
         label="Filing number"
-        helperText={`Such as TRU0003BX26. It is changed in ${countOf(rows, 'row')}.`}
+        helperText={`Such as TRU0003BX26. The number changes in ${countOf(rows, 'row')}.`}
       />
     </FormDialog>
   )

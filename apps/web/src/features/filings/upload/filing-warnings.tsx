@@ -43,7 +43,7 @@ export function FilingWarnings({ warnings, onPage }: FilingWarningsProps) {
       sx={{ py: 0.25, alignItems: isFolded && !isOpen ? 'center' : 'flex-start', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
     >
       <Box component="section" aria-label="Warnings">
-        <strong>{countOf(warnings.length, 'thing')} to look at</strong>
+        <strong>{countOf(warnings.length, 'thing')} to check</strong>
         {shown.length > 0 && (
           <Box
             component="ul"

@@ -202,7 +202,7 @@ test('warnings stand beside the rows and lead to their page', async () => {
   const warnings = [1, 2, 2].map((page, index) => ({ page, text: `Warning ${index + 1}` }))
   const { user } = await review([aReadRow()], {}, { warnings })
   const told = screen.getByRole('region', { name: 'Warnings' })
-  expect(told.textContent).toContain('3 things to look at')
+  expect(told.textContent).toContain('3 things to check')
   expect(within(told).queryByText(/Warning 3/)).toBeNull()
   await user.click(within(told).getByRole('button', { name: 'Show all 3' }))
   expect(within(told).getByText(/Warning 3/)).toBeTruthy()

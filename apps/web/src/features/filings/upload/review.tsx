@@ -45,7 +45,7 @@ function uncheckedQuestion(rows: readonly ReviewRow[], { cells, bare }: Unchecke
   }
   if (bare.length > 0) {
     const numbers = bare.map((key) => rows.findIndex((row) => row.key === key) + 1)
-    sentences.push(`${namesOf(numbers)} ${bare.length === 1 ? 'has' : 'have'} neither feet nor a floor or section.`)
+    sentences.push(`${namesOf(numbers)} ${bare.length === 1 ? 'has' : 'have'} no feet and no floor or section.`)
   }
   return sentences.length === 0 ? null : `${sentences.join(' ')} Save anyway?`
 }

@@ -41,7 +41,7 @@ interface SavedProps {
 
 function changesText({ way, areas, added, changed, leftOut }: SavedScope, removedCount: number): string | null {
   if (way === 'add') return null
-  if (way === 'replace') return 'They took the place of the areas saved before.'
+  if (way === 'replace') return 'They replaced the areas saved earlier.'
   const leftOutNote = leftOut === 0 ? '' : ` ${leftOutText(leftOut)}`
   return `${countOf(areas - removedCount, 'area')} now, ${feet(added)} added, ${feet(changed)} changed. Progress was kept.${leftOutNote}`
 }
@@ -89,12 +89,12 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {undo.state === 'done' ? (
               <>
-                <Typography sx={{ fontWeight: 600 }}>The areas saved before are back, with their progress.</Typography>
+                <Typography sx={{ fontWeight: 600 }}>The areas saved earlier are restored, with their progress.</Typography>
                 {saved.filings.map(
                   ({ filingNumber, areas, isNew }) =>
                     isNew && (
                       <Typography key={filingNumber} color="textSecondary">
-                        {filingName(filingNumber)} was new and stays: {countOf(areas, 'area')}.
+                        {filingName(filingNumber)} was new and is kept: {countOf(areas, 'area')}.
                       </Typography>
                     ),
                 )}

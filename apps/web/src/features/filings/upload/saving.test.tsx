@@ -19,12 +19,12 @@ test('a filing that is there already: what would change is shown, and Update kee
   const gone = [aSavedPart()]
   const { server, user } = await review(file, { ...there, 'POST /api/Jobs/processScope': saved({ added: 1, changed: 1, gone }) })
   await user.click(saveButton())
-  const dialog = await screen.findByRole('dialog', { name: `${filingNumber} is saved already` })
+  const dialog = await screen.findByRole('dialog', { name: `${filingNumber} is already saved` })
   expect(dialog.textContent).toContain('2 areas, saved 11-19-2026 10:00 AM by M. Nowak')
   expect(listed('Added')).toEqual(['4th, Apt. 4C - Bathroom, VAT'])
   expect(listed('Changed')).toEqual(['3rd, Apt. 4C - Bathroom, VAT: Square feet 30 → 35'])
   expect(listed('No longer in the filing')).toEqual(['5th, Apt. 4C - Bathroom, VAT'])
-  expect(dialog.textContent).toContain('The progress of 1 area is lost: 20 ft done.')
+  expect(dialog.textContent).toContain('Progress on 1 area (20 ft) is lost.')
   expect(dialog.textContent).toContain('The one no longer in the filing is kept.')
   expect(server.to('GET /api/ScopeParts')[0]?.filter).toMatchObject({ where: { jobId: job.id } })
   await user.click(within(dialog).getByRole('button', { name: 'Update' }))
@@ -54,7 +54,7 @@ test('Replace can be undone', async () => {
   await answer(user, 'OK')
   server.answer({ 'POST /api/Jobs/restoreFiling': saved() })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The areas saved before are back, with their progress.')).toBeTruthy()
+  expect(await screen.findByText('The areas saved earlier are restored, with their progress.')).toBeTruthy()
   const calls = server.to('POST /api/Jobs/restoreFiling')
   expect(calls.map(({ query }) => query.get('removal'))).toEqual([removal, removal, removal])
   expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"tag1"', '"tag1"', '"tag2"'])
@@ -81,7 +81,7 @@ test('areas no longer in the filing are taken out once what was done of them is 
     'POST /api/Jobs/restoreFiling': saved(),
   })
   await user.click(takeOutButton())
-  expect(await alertText()).toContain('The progress of 1 area goes too: 20.5 ft done. It can be undone afterwards.')
+  expect(await alertText()).toContain('Progress on 1 area (20.5 ft) is removed too. You can undo this.')
   await answer(user, 'Cancel')
   expect(server.to('DELETE /api/ScopeParts')).toEqual([])
   await user.click(takeOutButton())
@@ -113,8 +113,8 @@ test('areas of which nothing was done go without a question; a refusal is told a
 test('the choice can be put off: nothing is sent and the rows are as they were', async () => {
   const { server, user } = await review(file, there)
   await user.click(saveButton())
-  await user.click(within(await screen.findByRole('dialog', { name: /is saved already/ })).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: /is saved already/ })).toBeNull())
+  await user.click(within(await screen.findByRole('dialog', { name: /is already saved/ })).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /is already saved/ })).toBeNull())
   expect(textOf(2, floor)).toBe('4th')
   expect(server.to('POST /api/Jobs/processScope')).toEqual([])
 })
@@ -131,13 +131,13 @@ test('somebody else was faster: what changed and by whom, the preview anew, noth
   })
   await update()
   expect((await screen.findByText(/Nothing was saved/)).textContent).toMatch(
-    /^A\. Rivera changed the scope of this job or its progress meanwhile\./,
+    /^A\. Rivera changed the scope of this job or its progress in the meantime\./,
   )
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Changed' })).toBeNull())
   const savedAt = '2026-11-20T10:00:00.000Z'
   server.answer({ 'GET /api/Jobs/:id/filings': filingsOf('tag3', [aFiling({ savedAt, savedBy: 'J. Ortiz' })]) })
   await update()
-  expect(await screen.findByText(/J\. Ortiz saved TRU0003BX26 meanwhile\./)).toBeTruthy()
+  expect(await screen.findByText(/J\. Ortiz saved TRU0003BX26 in the meantime\./)).toBeTruthy()
   server.answer({ 'POST /api/Jobs/processScope': saved({ added: 1 }) })
   await update()
   expect(await screen.findByText(/areas of TRU0003BX26 saved/)).toBeTruthy()
@@ -181,8 +181,8 @@ test('when no answer comes, the rows stay; trying again finds what was saved aft
   await answer(user, 'OK')
   server.answer({ 'GET /api/ScopeParts': [aSavedPart()], 'GET /api/Jobs/:id/filings': filingsOf('tag2', [aFiling()]) })
   await user.click(saveButton())
-  expect((await screen.findByRole('dialog', { name: /is saved already/ })).textContent).toContain(
-    'Nothing would change: every row is saved already.',
+  expect((await screen.findByRole('dialog', { name: /is already saved/ })).textContent).toContain(
+    'Nothing would change: every row is already saved.',
   )
 })
 

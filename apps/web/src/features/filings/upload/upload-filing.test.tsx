@@ -87,7 +87,7 @@ test('the page of the row the keyboard comes to is drawn beside it; the worker e
 test('a page that cannot be drawn says so; the rows are there all the same', async () => {
   const drawn = drawings({ failsAt: ['open'] })
   await review([aReadRow()])
-  expect(await screen.findByText(/^This page cannot be drawn here\. Open the original/)).toBeTruthy()
+  expect(await screen.findByText(/^This page cannot be shown here\. Open the original/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open the original' })).toBeTruthy()
   expect(drawn.workers.map(({ isEnded }) => isEnded)).toEqual([true])
 })

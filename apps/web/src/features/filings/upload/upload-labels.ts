@@ -29,7 +29,7 @@ const pageLabels = {
   missing: 'Not found on the page',
 } as const
 const cityLabels = {
-  doubtful: 'The City has it so, but please check it',
+  doubtful: 'From City data, but please check it',
   missing: 'Not in the City’s data',
 } as const
 
@@ -40,5 +40,4 @@ export const doubtLabel = (how: 'doubtful' | 'missing', page: number | null): st
 export const leftOverLabel = (text: string): string => `Also in this row: ${text}`
 
 /** What becomes of saved rows that the office left out. */
-export const leftOutText = (rows: number): string =>
-  `${countOf(rows, 'row')} you left out ${rows === 1 ? 'stays as it was' : 'stay as they were'}.`
+export const leftOutText = (rows: number): string => `${countOf(rows, 'row')} you excluded ${rows === 1 ? 'stays' : 'stay'} unchanged.`

@@ -21,7 +21,7 @@ async function confirmRemoval(areas: readonly SavedPart[]): Promise<boolean> {
   const done = areas.map(completedFeet).filter((one) => one > 0)
   if (done.length === 0) return true
   const sum = feet(done.reduce((total, one) => total + one, 0))
-  const text = `The progress of ${countOf(done.length, 'area')} goes too: ${sum} ft done. It can be undone afterwards.`
+  const text = `Progress on ${countOf(done.length, 'area')} (${sum} ft) is removed too. You can undo this.`
   return ask(text, { title: `Remove ${countOf(areas.length, 'area')}`, yes: 'Remove', no: 'Cancel', destructive: true })
 }
 

@@ -79,7 +79,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
         )}
         <Fact name="Areas">{areas(rows.length)}</Fact>
         {toCheck.length > 0 && (
-          <Fact name="To check">
+          <Fact name="To review">
             <Flags texts={toCheck} />
           </Fact>
         )}
@@ -117,7 +117,7 @@ function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCit
         <Fact name="Forecast">
           Done about {formatDay(forecast.finish)}, at {formatFeet(forecast.perDay)} ft a day since {formatDay(forecast.since)}{' '}
           {endDate !== null && endsTooLate(forecast, endDate) && (
-            <Flags texts={[`After the filed ${formatDay(endDate)}: amend it (ACP8)`]} />
+            <Flags texts={[`After the filed end date ${formatDay(endDate)}: file an amendment (ACP8)`]} />
           )}
         </Fact>
       )}
@@ -131,12 +131,12 @@ const shortHash = 12
 function Original({ file }: { file: Filing['file'] }) {
   const download = useDownload()
   const { timeZone } = useSettings()
-  if (file === null) return 'No PDF: these rows were not read from one.'
+  if (file === null) return 'No PDF: these rows did not come from one.'
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start' }}>
       <span>
         {file.source === 'city'
-          ? `The City’s record of ${formatDateTime(file.uploadedAt, timeZone)}`
+          ? `The City’s record as of ${formatDateTime(file.uploadedAt, timeZone)}`
           : `${file.name}, ${countOf(file.pages, 'page')}`}
       </span>
       <Typography component="span" variant="caption" color="textSecondary" title={`SHA-256 ${file.sha256}`}>

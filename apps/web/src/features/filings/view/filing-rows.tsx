@@ -41,7 +41,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
   const restore = async (removals: readonly string[], label: string) => {
     try {
       for (const removal of removals) await restoreFiling(removal)
-      toast(`Put back ${label}`)
+      toast(`Restored ${label}`)
     } catch (error) {
       void showAlert(messageOf(error))
     }
@@ -53,8 +53,8 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
   const remove = async (row: ViewRow, onGone: () => void): Promise<void> => {
     const label = rowLabel(row)
     const done = completedFeet(row.part)
-    const progress = done === 0 ? 'No progress was recorded of it.' : `Its progress goes too: ${formatFeet(done)} ft done.`
-    const text = `${label} is removed from the filing. ${progress} It can be undone afterwards.`
+    const progress = done === 0 ? 'It has no progress recorded.' : `Its progress (${formatFeet(done)} ft) is removed too.`
+    const text = `${label} will be removed from the filing. ${progress} You can undo this.`
     if (!(await ask(text, { title: 'Remove this area', yes: 'Remove', no: 'Cancel', destructive: true }))) return
     setBusy(true)
     try {
@@ -63,7 +63,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
       // A dialog that goes hides from screen readers what was there beside it: first the dialog, then the line with Undo.
       flushSync(onGone)
       const undo = removals.length > 0 && { label: 'Undo', onAction: () => void restore(removals, label) }
-      toast(undo ? `Removed ${label}` : 'This area was removed already', undo || undefined)
+      toast(undo ? `Removed ${label}` : 'This area was already removed', undo || undefined)
     } catch (error) {
       void showAlert(messageOf(error))
     } finally {
@@ -181,13 +181,13 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
   const wanted = useMemo(() => ({ id: wantedId, onFocused: () => setWantedId(null) }), [wantedId])
   return (
     <section aria-label="Rows">
-      {rows.length === 0 && <Empty text="This filing has no rows any more. It may have been deleted or replaced by somebody else." />}
+      {rows.length === 0 && <Empty text="This filing has no rows. Someone may have deleted or replaced it." />}
       {rows.length > 0 && (
         <RowTools term={term} show={show} search={search} rows={rows} shown={shown.length} onTerm={setTerm} onShow={setShow} />
       )}
       {rows.length > 0 &&
         (shown.length === 0 ? (
-          <Empty text={term === '' ? `No row is shown as “${showLabels[show]}”.` : `No row matches “${term}”.`} />
+          <Empty text={term === '' ? `There are no rows under “${showLabels[show]}”.` : `No row matches “${term}”.`} />
         ) : (
           <FilingTable
             label={`Rows of ${filingName(filingNumber)}`}

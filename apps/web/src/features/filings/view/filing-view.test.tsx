@@ -50,9 +50,9 @@ test('the original is handed over as the file it came in as; one that is gone is
   expect(await screen.findByText('Downloaded acp7.pdf')).toBeTruthy()
   expect(saved.map(({ name }) => name)).toEqual(['acp7.pdf'])
   expect(server.to('GET /api/FilingFiles/:id/download')[0]?.path).toBe(`/api/FilingFiles/${file.id}/download`)
-  server.answer({ 'GET /api/FilingFiles/:id/download': refuse(404, 'The file acp7.pdf is no longer in the store for files.') })
+  server.answer({ 'GET /api/FilingFiles/:id/download': refuse(404, 'The file acp7.pdf is no longer in storage.') })
   await user.click(screen.getByRole('button', { name: 'Open original' }))
-  expect(await screen.findByText('The file acp7.pdf is no longer in the store for files.')).toBeTruthy()
+  expect(await screen.findByText('The file acp7.pdf is no longer in storage.')).toBeTruthy()
 })
 
 test('rows from the City name its record, and the forecast is held against its last day', async () => {
@@ -66,16 +66,16 @@ test('rows from the City name its record, and the forecast is held against its l
     },
     me: aMe({ settings: { hasCityFilings: true } }),
   })
-  expect(await screen.findByText(/^The City’s record of 11-20-2026 9:00 AM/)).toBeTruthy()
+  expect(await screen.findByText(/^The City’s record as of 11-20-2026 9:00 AM/)).toBeTruthy()
   expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
   expect(screen.getByText(/^Done about 01-02-2027, at 2 ft a day since 11-18-2026/)).toBeTruthy()
-  expect(screen.getByText('After the filed 12-18-2026: amend it (ACP8)')).toBeTruthy()
+  expect(screen.getByText('After the filed end date 12-18-2026: file an amendment (ACP8)')).toBeTruthy()
 })
 
-test('a filing that is postponed at the City says so', async () => {
+test('a filing that is postponed in City data says so', async () => {
   const answers = { 'GET /api/cityFilings': [atCity(job.id, { status: 'Postponed' })] }
   open({ parts: [aPart()], answers, me: aMe({ settings: { hasCityFilings: true } }) })
-  expect(await screen.findByText('Postponed at the City')).toBeTruthy()
+  expect(await screen.findByText('Postponed in City data')).toBeTruthy()
 })
 
 test('of a filing that the City has said nothing of, nothing is told', async () => {
@@ -90,7 +90,7 @@ test('a row that is over while its floor and material are not asks for no amendm
   open({
     parts: [aPart({ scopeStatuses: [aStatus(morning, 120)] }), aPart({ sectionOfFloor: 'Hall', scopeStatuses: [aStatus(morning, 40)] })],
   })
-  expect(await screen.findByText('1 row exceeds filed quantity; its floor and material together do not')).toBeTruthy()
+  expect(await screen.findByText('1 row exceeds filed quantity, but the total for its floor and material does not')).toBeTruthy()
   expect(screen.queryByText(/ACP8/)).toBeNull()
 })
 
@@ -101,13 +101,13 @@ test('what is done is put against what was filed by floor and material; what is 
     aPart({ floor: 'Roof', scopeStatuses: [] }),
   ]
   const { user } = open({ parts })
-  expect(await screen.findByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
+  expect(await screen.findByText('1 row exceeds filed quantity: file an amendment (ACP8)')).toBeTruthy()
   const section = within(await screen.findByRole('region', { name: 'By floor and material' }))
   const lines = () => section.getAllByRole('row').map(({ textContent }) => textContent)
-  expect(lines().slice(1)).toEqual(['3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: amend it (ACP8)'])
+  expect(lines().slice(1)).toEqual(['3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: file an amendment (ACP8)'])
   await user.click(section.getByRole('button', { name: 'By floor and material' }))
   expect(lines().slice(1)).toEqual([
-    '3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: amend it (ACP8)',
+    '3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: file an amendment (ACP8)',
     'RoofVAT & Mastic (1 area)100 sq ft0 ft ',
   ])
 })
@@ -122,7 +122,7 @@ test('rows are searched, filtered and sorted by a column', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'A-TRU review required (1)')
   expect(await numbers()).toEqual(['2'])
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Done (0)')
-  expect(screen.getByText('No row is shown as “Done”.')).toBeTruthy()
+  expect(screen.getByText('There are no rows under “Done”.')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All rows (3)')
   await user.click(within(header('Floor')).getByRole('button', { hidden: true }))
   await user.click(within(header('Floor')).getByRole('button', { hidden: true }))
@@ -135,7 +135,7 @@ test('rows are searched, filtered and sorted by a column', async () => {
 test('how the filing came along is said in a sentence and in a table, and before anything was recorded that nothing was', async () => {
   const first = aStatus('2026-11-18T20:00:00.000Z', 30)
   const { user, unmount } = open({ parts: [aPart({ scopeStatuses: [aStatus(morning, 62), first] })] })
-  expect(await screen.findByText('From 30% on 11-18-2026 to 62% on 11-20-2026, recorded on 2 days.')).toBeTruthy()
+  expect(await screen.findByText('From 30% on 11-18-2026 to 62% on 11-20-2026, with entries on 2 days.')).toBeTruthy()
   await user.click(screen.getByText('Show as table'))
   const days = within(screen.getByRole('table', { name: 'Progress over time' }))
     .getAllByRole('row')
@@ -146,14 +146,14 @@ test('how the filing came along is said in a sentence and in a table, and before
   ])
   unmount()
   open({ parts: [aPart()] })
-  const nothing = await screen.findByText(/Nothing was recorded yet/)
-  expect(nothing.textContent).toBe('Nothing was recorded yet. Record progress in the rows below.')
+  const nothing = await screen.findByText(/Nothing recorded yet/)
+  expect(nothing.textContent).toBe('Nothing recorded yet. Record progress in the rows below.')
   expect(nothing.querySelector('.no-print')?.textContent).toBe('Record progress in the rows below.')
 })
 
 test('a filing that is gone says so; one that could not be read can be asked for again', async () => {
   const { unmount } = open({ parts: [] })
-  expect(await screen.findByText('This filing has no rows any more. It may have been deleted or replaced by somebody else.')).toBeTruthy()
+  expect(await screen.findByText('This filing has no rows. Someone may have deleted or replaced it.')).toBeTruthy()
   unmount()
   const { user, server } = open({ answers: { 'GET /api/ScopeParts': refuse(503, 'The database cannot be reached right now.') } })
   expect(await screen.findByText('The database cannot be reached right now.')).toBeTruthy()

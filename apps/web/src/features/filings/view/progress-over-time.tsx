@@ -13,7 +13,7 @@ const height = 150
 
 const nothingYet = (
   <>
-    Nothing was recorded yet. <span className="no-print">Record progress in the rows below.</span>
+    Nothing recorded yet. <span className="no-print">Record progress in the rows below.</span>
   </>
 )
 
@@ -42,6 +42,6 @@ export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
 function summaryOf(days: readonly ProgressDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
-  if (first === last) return `${formatPercent(last.percent)} on ${formatDay(last.day)}, the only day on which something was recorded.`
-  return `From ${formatPercent(first.percent)} on ${formatDay(first.day)} to ${formatPercent(last.percent)} on ${formatDay(last.day)}, recorded on ${days.length} days.`
+  if (first === last) return `${formatPercent(last.percent)} on ${formatDay(last.day)}, the only day with entries.`
+  return `From ${formatPercent(first.percent)} on ${formatDay(first.day)} to ${formatPercent(last.percent)} on ${formatDay(last.day)}, with entries on ${days.length} days.`
 }

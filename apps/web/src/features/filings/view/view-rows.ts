@@ -30,7 +30,7 @@ export const showLabels: Record<Show, string> = {
   all: 'All rows',
   open: 'Open',
   done: 'Done',
-  over: 'Over filed',
+  over: 'Over filed quantity',
   review: 'A-TRU review required',
 }
 

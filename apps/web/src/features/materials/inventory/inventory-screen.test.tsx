@@ -118,7 +118,7 @@ test('the list is on its way, cannot be had, and is had when asked again', async
   expect(await screen.findByText('Error getting materials list')).toBeTruthy()
   server.answer({ 'GET /api/Items': [] })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('There are no items yet. Add the first one.')).toBeTruthy()
+  expect(await screen.findByText('No items yet. Add the first one.')).toBeTruthy()
   expect(screen.getByText('Showing 0 of 0 items')).toBeTruthy()
 })
 

@@ -60,8 +60,8 @@ interface ItemsListProps {
 const isInactive = ({ active }: ItemWithPrices) => !active
 
 function emptyText(all: number, { term, isInactiveShown }: Place): string {
-  if (all === 0) return 'There are no items yet. Add the first one.'
-  if (term === '') return 'No item is active. Show inactive to see the others.'
+  if (all === 0) return 'No items yet. Add the first one.'
+  if (term === '') return 'No active items. Show inactive to see the others.'
   return isInactiveShown ? `No item matches “${term}”.` : `No active item matches “${term}”. Show inactive to see the others.`
 }
 

@@ -48,7 +48,7 @@ test('a search needs a term: without one it says so, and no job is read', async 
   const { user, server, address } = renderMaterials()
   expect(screen.getByRole('heading', { level: 1, name: 'Material Orders' })).toBeTruthy()
   expect(document.title).toBe('Material Orders · Daysheet')
-  expect(await screen.findByText('Every order is picked. Search for a job by number or address to see its orders.')).toBeTruthy()
+  expect(await screen.findByText('All orders are picked. To see a job’s orders, search by job number or address.')).toBeTruthy()
   await user.type(box(), '  ')
   await user.click(press('Search'))
   expect(screen.getByText('Please enter a job number or an address')).toBeTruthy()
@@ -287,7 +287,7 @@ test('Add Return follows what others bring back meanwhile, and whoever is typing
   }
   change(2, 'Materials', broadway.id)
   await waitFor(() => expect(out()).toEqual(['2 out', '2 out']))
-  expect(screen.getByText('1 more than are out. It can be saved.')).toBeTruthy()
+  expect(screen.getByText('1 more than are out. You can still save it.')).toBeTruthy()
   expect([document.activeElement, typed().value]).toEqual([typed(), '3'])
   stop()
 })

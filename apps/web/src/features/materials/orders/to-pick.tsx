@@ -71,7 +71,7 @@ export function ToPick({ onOpen }: { onOpen: (job: OrderJob, orderId: string) =>
         Orders to pick
       </Typography>
       {orders.length === 0 ? (
-        <Empty text="Every order is picked. Search for a job by number or address to see its orders." />
+        <Empty text="All orders are picked. To see a job’s orders, search by job number or address." />
       ) : (
         <DataTable label="Orders to pick" columns={columns} {...sorted} onOpen={({ job, id }) => onOpen(job, id)} />
       )}

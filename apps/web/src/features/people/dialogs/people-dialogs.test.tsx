@@ -127,7 +127,7 @@ test('a second person is told which field was changed to what, by whom and when,
   expect(
     await screen.findByText(
       'Name was emptied on 11-19-2026 at 10:42 AM. Phone Number was changed to (212) 555-0100 by A. Rivera at 10:42 AM. ' +
-        'Your change was not saved. Save again to put it in place of theirs.',
+        'Your change was not saved. Save again to replace theirs.',
     ),
   ).toBeTruthy()
   expect([field('Phone Number').value, field('Name').value]).toEqual(['2125550199', 'Anna Kowalska'])
@@ -333,7 +333,7 @@ test('somebody who is planned at that very moment is told afterwards', async () 
 })
 
 test('a deactivation that fails is an alert, and the dialog stays', async () => {
-  const { user } = await leave({ 'POST /api/Workers/:id/deactivate': refuse(503, 'Somebody else changed the same rows at that moment.') })
+  const { user } = await leave({ 'POST /api/Workers/:id/deactivate': refuse(503, 'Someone else changed the same rows at the same time.') })
   await user.click(screen.getByRole('button', { name: 'Leave them planned' }))
   expect(await alertText()).toContain('Error: ')
   await user.click(screen.getByRole('button', { name: 'OK' }))

@@ -241,11 +241,11 @@ test('when no answer comes, trying again sends the same list with the same ids, 
 })
 
 test('a refusal of the whole list is told in the words of the server', async () => {
-  const { user } = start({ 'POST /api/Workers': refuse(400, 'A list may create at most 5000 rows') })
+  const { user } = start({ 'POST /api/Workers': refuse(400, 'A list can create at most 5000 rows') })
   await user.upload(employeeInput(), csv('1,Ana,Kowalska,\n'))
   await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }))
   await answer(user, 'upload 1 entries', 'Yes')
-  await answer(user, 'Error importing data. Status: 400\n\nA list may create at most 5000 rows', 'OK')
+  await answer(user, 'Error importing data. Status: 400\n\nA list can create at most 5000 rows', 'OK')
   expect(screen.getByRole('button', { name: 'Import 1 employee' })).toHaveProperty('disabled', false)
 })
 

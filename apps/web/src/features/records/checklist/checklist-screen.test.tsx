@@ -87,7 +87,7 @@ test('one from a template has its name and version, the comments of every questi
   })
   show(checklist.id, checklist)
   expect(await screen.findByRole('heading', { level: 1, name: 'Daily site check' })).toBeTruthy()
-  screen.getByText('Version 3 of its questions')
+  screen.getByText('Version 3 of the questions')
   screen.getByText('One seam taped again')
   expect(within(screen.getByRole('list', { name: 'Isolated?' })).getAllByRole('listitem')).toHaveLength(2)
   screen.getByRole('button', { name: 'View Image 2 of: Isolated?' })
@@ -97,7 +97,7 @@ test('one from a template has its name and version, the comments of every questi
 test('a checklist without a job says so', async () => {
   const checklist = aChecklist()
   show(checklist.id, checklist)
-  expect(await screen.findByText('This record belongs to no job.')).toBeTruthy()
+  expect(await screen.findByText('This record has no job.')).toBeTruthy()
 })
 
 test('while it is read, Getting checklist... stands there', async () => {

@@ -43,7 +43,7 @@ function Checklist({ checklist }: { checklist: CompletedChecklist }) {
       <JobFacts job={job}>
         <p>Completed on {formatDateTime(time, timeZone)}</p>
         <p>Supervisor: {supervisor ? nameOf(supervisor) : 'Unknown'}</p>
-        {templateVersion !== null && <p className={text.faint}>Version {templateVersion} of its questions</p>}
+        {templateVersion !== null && <p className={text.faint}>Version {templateVersion} of the questions</p>}
       </JobFacts>
       {questions.length === 0 ? (
         <p className={text.faint}>This checklist has no questions.</p>

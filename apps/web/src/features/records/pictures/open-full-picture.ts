@@ -6,7 +6,7 @@ import { showAlert } from '../../../ui/messages.tsx'
 export function openFullPicture(path: string): void {
   const opened = window.open('', '_blank')
   if (opened === null) {
-    void showAlert('The browser did not allow a new window. Please allow windows for this page and try again.')
+    void showAlert('The browser blocked a new window. Please allow pop-ups for this site and try again.')
     return
   }
   // As `noopener` would have it, which itself would leave us without a hold on the window to send it anywhere.

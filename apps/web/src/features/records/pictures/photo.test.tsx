@@ -119,7 +119,7 @@ test('a blocked window is explained', async () => {
   respond({ 'POST /api/tickets': ticketsFor })
   const { user } = renderScreen(<Photo url={aPicture()} alt={alt} kind="photo" />)
   await user.click(opener())
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('did not allow a new window')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('blocked a new window')
 })
 
 test('a picture stored with the public address is one of ours', async () => {

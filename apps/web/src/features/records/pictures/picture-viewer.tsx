@@ -130,7 +130,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
       <Box sx={foot}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{shown.alt}</Typography>
         <Typography variant="caption" color="textSecondary" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-          Arrows: other images · + − 0: zoom · Shift and arrows, or drag: move about · Esc: close
+          Arrows: other images · + − 0: zoom · Shift and arrows, or drag: move around · Esc: close
         </Typography>
       </Box>
     </Dialog>

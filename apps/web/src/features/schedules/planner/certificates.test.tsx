@@ -42,7 +42,7 @@ describe('somebody without a certificate', () => {
     const { user, server } = renderPlanner({ schedule: aSchedule(anEntry(broadway)), workers: [ana], answers })
     const dialog = await choose(user)
     expect(within(dialog).getByRole('listitem').textContent).toBe(line)
-    await user.click(within(dialog).getByRole('button', { name: 'Go on anyway' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Continue anyway' }))
     expect(await within(dialog).findByText('Please enter a reason')).toBeTruthy()
     await user.type(within(dialog).getByLabelText(/^Reason/), ' Card is on its way {Enter}')
     await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')).toHaveLength(2))
@@ -62,11 +62,11 @@ describe('somebody without a certificate', () => {
     })
     const dialog = await choose(user)
     await user.type(within(dialog).getByLabelText(/^Reason/), 'On its way{Enter}')
-    const again = await screen.findByText('This changed meanwhile. Nothing was changed yet; look again.')
+    const again = await screen.findByText('The missing certificates have changed. Nothing is saved yet; please review again.')
     const second = again.closest<HTMLElement>('[role=dialog]') ?? document.body
     expect(within(second).getAllByRole('listitem')).toHaveLength(2)
     expect(within(second).getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('On its way')
-    await user.click(within(second).getByRole('button', { name: 'Go on anyway' }))
+    await user.click(within(second).getByRole('button', { name: 'Continue anyway' }))
     expect(await screen.findByText(/^Added 1 person to/)).toBeTruthy()
     expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')).toHaveLength(3)
   })
@@ -82,12 +82,12 @@ describe('somebody without a certificate', () => {
   })
 
   test.each([
-    ['the office refuses', false, aMe(), 'Nothing was changed. Enter the missing certificates first, or go on without these people.'],
+    ['the office refuses', false, aMe(), 'Nothing was changed. Enter the missing certificates first, or continue without these people.'],
     [
       'a role may not say why',
       true,
       aMe({ permissions: permissions.filter((one) => one !== 'certificates.override') }),
-      'Nothing was changed. Your role may not put them on the job without.',
+      'Nothing was changed. Your role cannot put them on the job without their certificates.',
     ],
   ])('is named, and no reason taken, where %s', async (_what, canOverride, me, words) => {
     const { user } = renderPlanner({

@@ -87,7 +87,7 @@ export function CorrectDialog({ correcting, detail: current, acts, onClose }: Co
           {asksForSide({ day, time }, zone) && (
             <SelectField<CorrectionForm>
               name="side"
-              label="Which of the two"
+              label="Which one"
               options={[
                 ['', 'Choose'] as const,
                 ...wallSides.map((side) => [side, `${time.trim()}, ${sideLabels[side].toLowerCase()}`] as const),

@@ -76,9 +76,7 @@ export function useCorrection({ correcting, detail, zone, acts, onSaved }: Corre
         const newer = newerIn(failure)
         if (newer) setKnown((before) => ({ ...before, newerId: newer.id }))
         setProblem(
-          newer
-            ? `${newerText(newer, detail, zone)} Your change was not saved. Save again to put it in place of theirs.`
-            : messageOf(failure),
+          newer ? `${newerText(newer, detail, zone)} Your change was not saved. Save again to replace theirs.` : messageOf(failure),
         )
       }
       setSaving(false)

@@ -17,7 +17,7 @@ export const person = {
   chooseTime: 'Please enter the time.',
   timeComesTwice: 'This time comes twice that night. Choose before or after the clocks went back.',
   timeNeverComes: 'This time does not exist: the clocks skipped it that night.',
-  whichOfTwo: 'Which of the two',
+  whichOfTwo: 'Which one',
   beforeClocksBack: 'Before the clocks went back',
   afterClocksBack: 'After the clocks went back',
   notYet: 'This time is in the future.',

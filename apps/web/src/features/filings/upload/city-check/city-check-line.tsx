@@ -10,8 +10,8 @@ const list = new Intl.ListFormat('en-US')
 
 /** Where others are compared, it is said of which not. */
 function failedText(failed: readonly string[], areOthersCompared: boolean): string {
-  const what = areOthersCompared ? `The City’s data of ${list.format(failed)}` : 'The City’s data'
-  return `${what} could not be had just now, so ${areOthersCompared ? 'those' : 'the'} rows are not compared with it. They can be saved all the same.`
+  const what = areOthersCompared ? `The City’s data for ${list.format(failed)}` : 'The City’s data'
+  return `${what} is not available right now, so ${areOthersCompared ? 'those' : 'the'} rows were not compared with it. You can still save them.`
 }
 
 /** What the City's data says to the rows of the PDF, in one line above them. */
@@ -29,13 +29,13 @@ export function CityCheckLine({ check, onOpen }: { check: CityCheck; onOpen: () 
     ...(amounts > 0 ? [countOf(amounts, 'amount differs', 'amounts differ')] : []),
     ...(floors > 0 ? [countOf(floors, 'entire floor differs', 'entire floors differ')] : []),
     ...(onlyPdf > 0 ? [`${onlyPdf} only in the PDF`] : []),
-    ...(onlyCity > 0 ? [`${onlyCity} only at the City`] : []),
+    ...(onlyCity > 0 ? [`${onlyCity} only in City data`] : []),
   ].join(', ')
   const sentences = [
     ...(isPending ? ['Comparing with the City’s data…'] : []),
-    ...(first ? [`Compared with the City’s data of ${formatDateTime(first.fetchedAt, timeZone)}: ${counts}.`] : []),
-    ...unknown.map((number) => `The City does not have ${number} yet; that does not mean that it was not filed.`),
-    ...unreadable.map((number) => `What the City has of ${number} cannot be read, so its rows are not compared.`),
+    ...(first ? [`Compared with the City’s data as of ${formatDateTime(first.fetchedAt, timeZone)}: ${counts}.`] : []),
+    ...unknown.map((number) => `The City’s data does not have ${number} yet. It may still have been filed.`),
+    ...unreadable.map((number) => `The City’s data for ${number} cannot be read, so its rows were not compared.`),
     ...(notCompared.length > 0 ? [`Not compared: ${list.format(notCompared)}.`] : []),
     ...(failed.length > 0 ? [failedText(failed, facts.length > 0)] : []),
   ]
@@ -60,7 +60,7 @@ export function CityCheckLine({ check, onOpen }: { check: CityCheck; onOpen: () 
           )}
           {differences.length > 0 && (
             <Button color="inherit" onClick={onOpen}>
-              {open.length > 0 ? `Settle ${open.length}` : 'Show'}
+              {open.length > 0 ? `Resolve ${open.length}` : 'Show'}
             </Button>
           )}
         </>

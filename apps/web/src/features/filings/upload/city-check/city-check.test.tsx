@@ -9,7 +9,7 @@ const reviewBeside = (pdf: ReturnType<typeof row>[], city: Answer) =>
   review(pdf, { 'POST /api/Jobs/fetchACP7': city }, { hasCityFilings: true })
 const said = () => screen.findByRole('status', { name: 'The City’s data' })
 const press = async (user: Awaited<ReturnType<typeof review>>['user'], name: RegExp) =>
-  user.click(within(await screen.findByRole('dialog', { name: 'The PDF and the City' })).getByRole('button', { name }))
+  user.click(within(await screen.findByRole('dialog', { name: 'PDF and City data' })).getByRole('button', { name }))
 
 test('without the City nothing is asked and nothing said', async () => {
   const { server } = await review([row('1')])
@@ -20,7 +20,7 @@ test('without the City nothing is asked and nothing said', async () => {
 test('rows that agree are told, and saved as they are', async () => {
   const { server, user, reading } = await reviewBeside([row('1'), row('2')], aCityReading([row('2'), row('1')]))
   await waitFor(async () =>
-    expect((await said()).textContent).toContain('Compared with the City’s data of 11-20-2026 10:00 AM: 2 rows agree.'),
+    expect((await said()).textContent).toContain('Compared with the City’s data as of 11-20-2026 10:00 AM: 2 rows agree.'),
   )
   expect(server.to('POST /api/Jobs/fetchACP7').map(({ query }) => query.get('filingNumber'))).toEqual([filingNumber])
   await user.click(saveButton())
@@ -33,9 +33,9 @@ test('what differs is taken silently from neither side: each row is settled befo
     [row('1', 100), row('2', 200), row('3')],
     aCityReading([row('1', 120), row('2', 220), row('4')]),
   )
-  await screen.findByText(/0 rows agree, 2 amounts differ, 1 only in the PDF, 1 only at the City/)
+  await screen.findByText(/0 rows agree, 2 amounts differ, 1 only in the PDF, 1 only in City data/)
   await user.click(saveButton())
-  const dialog = await screen.findByRole('dialog', { name: 'The PDF and the City' })
+  const dialog = await screen.findByRole('dialog', { name: 'PDF and City data' })
   expect(
     within(dialog)
       .getAllByRole('listitem')
@@ -44,7 +44,7 @@ test('what differs is taken silently from neither side: each row is settled befo
     expect.stringContaining('1, Apt. 4C - Bathroom, VATPDF: 100 sq ft. City: 120 sq ft.'),
     expect.stringContaining('2, Apt. 4C - Bathroom, VATPDF: 200 sq ft. City: 220 sq ft.'),
     expect.stringContaining('3, Apt. 4C - Bathroom, VATOnly in the PDF: Removal, Tent, 35 sq ft.'),
-    expect.stringContaining('4, Apt. 4C - Bathroom, VATOnly at the City: Removal, Tent, 35 sq ft.'),
+    expect.stringContaining('4, Apt. 4C - Bathroom, VATOnly in City data: Removal, Tent, 35 sq ft.'),
   ])
   await press(user, /^Take 120 sq ft: 1,/)
   await press(user, /^Keep 200 sq ft: 2,/)
@@ -53,9 +53,7 @@ test('what differs is taken silently from neither side: each row is settled befo
   await user.click(saveButton())
   expect(server.to('POST /api/Jobs/processScope')).toEqual([])
   await press(user, /^Add the row: 4,/)
-  expect(
-    within(screen.getByRole('dialog', { name: 'The PDF and the City' })).getByText(/^Everything is settled; 2 rows agree/),
-  ).toBeTruthy()
+  expect(within(screen.getByRole('dialog', { name: 'PDF and City data' })).getByText(/^All resolved; 2 rows agree/)).toBeTruthy()
   await press(user, /^Close$/)
   await user.click(saveButton())
   await screen.findByText(`4 areas of ${filingNumber} saved`)
@@ -69,9 +67,9 @@ test('what differs is taken silently from neither side: each row is settled befo
 
 test('a row may be left out of either side', async () => {
   const { server, user } = await reviewBeside([row('1'), row('2')], aCityReading([row('1'), row('3')]))
-  await user.click(await screen.findByRole('button', { name: 'Settle 2' }))
-  await press(user, /^Leave it out: 2,/)
-  await press(user, /^Leave it out: 3,/)
+  await user.click(await screen.findByRole('button', { name: 'Resolve 2' }))
+  await press(user, /^Exclude it: 2,/)
+  await press(user, /^Exclude it: 3,/)
   await press(user, /^Close$/)
   await user.click(saveButton())
   await screen.findByText(`1 area of ${filingNumber} saved`)
@@ -82,11 +80,11 @@ test('an entire floor that the other side calls a part of one is a difference, a
   const parts = [row('1'), row('2', 100), row('3')].map((one) => ({ ...one, entireFloor: true }))
   const city = [row('1'), row('2', 120), { ...row('3'), confidence: { ...row('3').confidence, entireFloor: 'missing' as const } }]
   const { server, user } = await reviewBeside(parts, aCityReading(city))
-  await user.click(await screen.findByRole('button', { name: 'Settle 2' }))
+  await user.click(await screen.findByRole('button', { name: 'Resolve 2' }))
   expect(screen.getByRole('status', { name: 'The City’s data', hidden: true }).textContent).toContain(
     '1 row agrees, 1 amount differs, 1 entire floor differs.',
   )
-  const dialog = within(await screen.findByRole('dialog', { name: 'The PDF and the City' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'PDF and City data' }))
   expect(dialog.getByText('PDF: entire floor. City: part of the floor.')).toBeTruthy()
   expect(dialog.getByText('PDF: 100 sq ft, entire floor. City: 120 sq ft, part of the floor.')).toBeTruthy()
   await press(user, /^Keep entire floor: 1,/)
@@ -105,9 +103,9 @@ test('a row that is added from the City is in doubt where the City does not say,
   const doubts = { squareFeet: 'doubtful', linearFeet: 'doubtful', permitRequired: 'missing' } as const
   const odd = aReadRow({ floor: '4', squareFeet: 0, leftOver: '12 Cubic Yards', doubts })
   const { user } = await reviewBeside([row('1')], aCityReading([row('1'), odd]))
-  await user.click(await screen.findByRole('button', { name: 'Settle 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Resolve 1' }))
   expect(
-    await screen.findByText('Only at the City: Removal, Tent, “12 Cubic Yards”, which is neither square nor linear feet.'),
+    await screen.findByText('Only in City data: Removal, Tent, “12 Cubic Yards”, which is neither square nor linear feet.'),
   ).toBeTruthy()
   await press(user, /^Add the row: 4,/)
   await press(user, /^Close$/)
@@ -126,7 +124,7 @@ test('filings that are not asked for are named: beyond the first five, and numbe
 
 test('a row that is corrected by hand agrees from then on', async () => {
   const { user } = await reviewBeside([row('1', 100)], aCityReading([row('1', 120)]))
-  await screen.findByRole('button', { name: 'Settle 1' })
+  await screen.findByRole('button', { name: 'Resolve 1' })
   await user.click(screen.getByRole('button', { name: /^Edit row 1/ }))
   const form = within(await screen.findByRole('dialog', { name: /^Row 1/ }))
   await user.clear(form.getByRole('textbox', { name: 'Square feet' }))
@@ -138,12 +136,12 @@ test('a row that is corrected by hand agrees from then on', async () => {
 const refused = (code: string) => () => Response.json({ error: { statusCode: 422, message: 'no', code } }, { status: 422 })
 
 test.each<[string, Answer, string]>([
-  ['has it not', refused('CITY_UNKNOWN'), `The City does not have ${filingNumber} yet; that does not mean that it was not filed.`],
-  ['says something else', refused('CITY_COLUMNS'), `What the City has of ${filingNumber} cannot be read, so its rows are not compared.`],
+  ['has it not', refused('CITY_UNKNOWN'), `The City’s data does not have ${filingNumber} yet. It may still have been filed.`],
+  ['says something else', refused('CITY_COLUMNS'), `The City’s data for ${filingNumber} cannot be read, so its rows were not compared.`],
   [
     'is away',
     refuse(503, 'away'),
-    'The City’s data could not be had just now, so the rows are not compared with it. They can be saved all the same.',
+    'The City’s data is not available right now, so the rows were not compared with it. You can still save them.',
   ],
 ])('a City that %s stands in nobody’s way', async (_what, refusal, words) => {
   const { user } = await reviewBeside([row('1')], refusal)
@@ -161,7 +159,7 @@ test('a City that was away for one of two filings is asked for that one again wh
   })
   expect(
     await screen.findByText(
-      /1 row agrees\. The City’s data of TRU0004BX26 could not be had just now, so those rows are not compared with it\./,
+      /1 row agrees\. The City’s data for TRU0004BX26 is not available right now, so those rows were not compared with it\./,
     ),
   ).toBeTruthy()
   isAway = false

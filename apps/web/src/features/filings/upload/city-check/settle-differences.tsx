@@ -41,7 +41,7 @@ function wordsOf(difference: Difference): { name: string; says: string; keep: st
       const isGiven = !difference.hasOtherEntireFloor || doubts.entireFloor !== 'missing'
       return {
         name: rowName(values),
-        says: `PDF: ${own}${isGiven ? '' : ' (not said there)'}. City: ${city}.`,
+        says: `PDF: ${own}${isGiven ? '' : ' (not stated)'}. City: ${city}.`,
         keep: `Keep ${own}`,
         take: `Take ${city}`,
       }
@@ -52,15 +52,15 @@ function wordsOf(difference: Difference): { name: string; says: string; keep: st
         name: rowName(values),
         says: `Only in the PDF: ${workText(values)}, ${feetText(values)}.`,
         keep: 'Keep the row',
-        take: 'Leave it out',
+        take: 'Exclude it',
       }
     }
     case 'only-city': {
       const { city } = difference
       return {
         name: rowName(city),
-        says: `Only at the City: ${workText(city)}, ${feetText(city)}.`,
-        keep: 'Leave it out',
+        says: `Only in City data: ${workText(city)}, ${feetText(city)}.`,
+        keep: 'Exclude it',
         take: 'Add the row',
       }
     }
@@ -73,11 +73,11 @@ export function SettleDifferences({ check, onClose }: { check: CityCheck; onClos
   const { differences, open, agreed } = check
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id}>The PDF and the City</DialogTitle>
+      <DialogTitle id={id}>PDF and City data</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere', alignContent: 'start' }}>
         <Typography color="textSecondary" role="status">
-          {open.length > 0 ? `${countOf(open.length, 'row')} to settle` : 'Everything is settled'};{' '}
-          {countOf(agreed, 'row agrees', 'rows agree')}. An amendment may not have come to the City’s data yet.
+          {open.length > 0 ? `${countOf(open.length, 'row')} to resolve` : 'All resolved'}; {countOf(agreed, 'row agrees', 'rows agree')}.
+          An amendment may not be in the City’s data yet.
         </Typography>
         <Box
           component="ul"
@@ -101,7 +101,7 @@ export function SettleDifferences({ check, onClose }: { check: CityCheck; onClos
                     </Button>
                   </Box>
                 ) : (
-                  <Typography color="textSecondary">Settled</Typography>
+                  <Typography color="textSecondary">Resolved</Typography>
                 )}
               </Box>
             )

@@ -73,7 +73,7 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
       </Box>
       {state === 'failed' && (
         <Alert severity="info" role="status">
-          This page cannot be drawn here. Open the original file to compare it with the rows.
+          This page cannot be shown here. Open the original file to compare it with the rows.
         </Alert>
       )}
       <Box
@@ -97,7 +97,7 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
           display: state === 'failed' ? 'none' : 'block',
         }}
       >
-        {isFirst && <Typography sx={{ p: 2, color: 'text.secondary' }}>Drawing the page…</Typography>}
+        {isFirst && <Typography sx={{ p: 2, color: 'text.secondary' }}>Loading the page…</Typography>}
         <Box
           component="canvas"
           ref={canvas}

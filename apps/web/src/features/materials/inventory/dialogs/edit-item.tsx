@@ -31,12 +31,12 @@ function useItemDelete(item: ItemWithPrices, onDone: () => void) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 412) return showAlert(messageOf(error), { details: 'Close the item and open it again to see what changed.' })
     if (status !== 409) return showAlert(statusErrorText(error))
-    if (!item.active) return showAlert(messageOf(error), { details: 'It is switched off already.' })
-    if (await ask(messageOf(error), { yes: 'Switch it off', no: 'Close' })) switchOff()
+    if (!item.active) return showAlert(messageOf(error), { details: 'It is already inactive.' })
+    if (await ask(messageOf(error), { yes: 'Make inactive', no: 'Close' })) switchOff()
   }
   const deleting = useMutation({ mutationFn: () => deleteItem(item), onSuccess: onDone, onError: (error) => void refused(error) })
   const askFirst = async () => {
-    const details = 'Its prices go with it. An item that was ordered or returned cannot be deleted, only switched off.'
+    const details = 'Its prices are deleted too. An item that was ordered or returned cannot be deleted, only made inactive.'
     if (await ask(`Delete ${itemLabel(item)}?`, { yes: 'Delete', no: 'Cancel', destructive: true, details })) deleting.mutate()
   }
   return { askFirst, isBusy: deleting.isPending || isSwitching, isDone: deleting.isSuccess }
@@ -82,9 +82,7 @@ export function EditItem({ item, onClose, onSaved }: EditItemProps) {
       <Box>
         <CheckboxField<ItemForm> name="active" label="Active" disabled={isBagout} />
         <Typography variant="caption" color="textSecondary" component="p">
-          {isBagout
-            ? 'Bagouts are counted with this item: it is always active.'
-            : 'An item that is not active is no longer offered for orders.'}
+          {isBagout ? 'Bagouts use this item, so it is always active.' : 'Inactive items are not offered for new orders.'}
         </Typography>
       </Box>
     </FormDialog>

@@ -107,7 +107,7 @@ test('an item shows what it has: its number, its original price and its dated on
   expect([field('Name').value, field('Code').value, field('Unit of Measure').value]).toEqual(['Duct tape', '1042', 'roll'])
   expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull()
   expect(prices()).toEqual([
-    ['12-01-2026', '$14.00', 'Future'],
+    ['12-01-2026', '$14.00', 'future'],
     ['11-01-2026', '$13.00', ''],
     ['Original price', '$12.50', 'before the first date'],
   ])
@@ -145,7 +145,7 @@ test('prices are added and removed in the dialog alone, and sent together on Sav
   await user.click(press('Remove $14.00 from 12-01-2026'))
   expect(prices()).toEqual([
     ['12-15-2026', '$0.50', 'Future, new'],
-    ['12-01-2026', '$14.00', 'Future, removed on save'],
+    ['12-01-2026', '$14.00', 'future, removed on save'],
     ['11-20-2026', '$13.75', 'new'],
     ['11-01-2026', '$13.00', 'removed on save'],
     ['Original price', '$12.50', 'before the first date'],
@@ -194,7 +194,7 @@ test('Add Price starts today with the price to be typed, and refuses what is no 
 test('a non-consumable says that it costs nothing', async () => {
   const { user } = await openEdit(dated())
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Non-consumable')
-  expect(screen.getByText('A non-consumable item costs $0.00 on orders and returns, whatever its prices.')).toBeTruthy()
+  expect(screen.getByText('A non-consumable item costs $0.00 on orders and returns, regardless of its prices.')).toBeTruthy()
 })
 
 test('what was typed or added is not lost by closing: it is asked first', async () => {
@@ -242,7 +242,7 @@ test('somebody else changed the same name: who, when and what is said, and savin
   await user.click(press('Save'))
   expect(
     await screen.findByText(
-      'Name was changed to Silver tape by m.nowak at 10:42 AM. Your change was not saved. Save again to put it in place of theirs.',
+      'Name was changed to Silver tape by m.nowak at 10:42 AM. Your change was not saved. Save again to replace theirs.',
     ),
   ).toBeTruthy()
   expect(field('Name').value).toBe('Foil tape')
@@ -269,10 +269,10 @@ test('somebody else changed the prices: theirs appear beneath one’s own, and b
   await user.click(press('Remove $13.00 from 11-01-2026'))
   await user.click(press('Save'))
   const words =
-    'The prices were changed by m.nowak at 10:42 AM: $13.25 from 11-15-2026 was added, $13.00 from 11-01-2026 was removed. Your change was not saved. Look at the prices and save again to add yours to them.'
+    'The prices were changed by m.nowak at 10:42 AM: $13.25 from 11-15-2026 was added, $13.00 from 11-01-2026 was removed. Your change was not saved. Review the prices and save again to add yours.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(prices()).toEqual([
-    ['12-01-2026', '$14.00', 'Future'],
+    ['12-01-2026', '$14.00', 'future'],
     ['11-20-2026', '$13.75', 'new'],
     ['11-15-2026', '$13.25', ''],
     ['Original price', '$12.50', 'before the first date'],
@@ -347,7 +347,7 @@ test('an item is deleted once it was asked, as it was seen', async () => {
   await waitFor(() => expect(document.activeElement).toBe(press('Add New')))
 })
 
-const inUse = 'Duct tape - roll is used by orders or returns. Switch it off instead.'
+const inUse = 'Duct tape - roll is used by orders or returns. Make it inactive instead.'
 
 async function tryToDelete(item: ItemWithPrices, answers: Answers = {}, at?: string) {
   const rendered = await openEdit(item, { 'DELETE /api/Items/:id': refuse(409, inUse), ...answers }, at)
@@ -360,14 +360,14 @@ test('an item in use is not deleted: the server says why, and it can be switched
   const item = anItem({ version: 4 })
   const { user, server } = await tryToDelete(item, { 'POST /api/Items/:id/edit': item })
   expect(await screen.findByText(inUse)).toBeTruthy()
-  await user.click(press('Switch it off'))
+  await user.click(press('Make inactive'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to('POST /api/Items/:id/edit').map(({ body }) => body)).toEqual([{ active: false, addPrices: [], removePrices: [] }])
 })
 
 test('an item in use that is switched off already is not offered to be switched off', async () => {
   const { user } = await tryToDelete(anItem({ active: false }), {}, '/inventory?inactive=1')
-  expect(await screen.findByText('It is switched off already.')).toBeTruthy()
+  expect(await screen.findByText('It is already inactive.')).toBeTruthy()
   await user.click(press('OK'))
   expect(dialog('Edit Item')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(press('Delete')))
@@ -375,7 +375,7 @@ test('an item in use that is switched off already is not offered to be switched 
 
 test('an item that was changed meanwhile is not deleted unseen', async () => {
   await tryToDelete(anItem(), { 'DELETE /api/Items/:id': () => stale(anItem(), {}) })
-  expect(await screen.findByText('Somebody else changed this in the meantime.')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed this in the meantime.')).toBeTruthy()
 })
 
 test('the Bagout item is neither deleted nor switched off, and stays what it is', async () => {

@@ -47,7 +47,7 @@ function AddPrice({ onAdd, onClose }: AddPriceProps) {
 }
 
 function itemNotes({ isNew, isRemoved, isFuture, isReplaced }: PriceLine): string {
-  const marks = [isFuture && 'Future', isNew && 'new', isRemoved && 'removed on save', isReplaced && 'replaced by a later entry']
+  const marks = [isFuture && 'future', isNew && 'new', isRemoved && 'removed on save', isReplaced && 'replaced by a later entry']
   return marks.filter(Boolean).join(', ')
 }
 
@@ -85,7 +85,7 @@ export function ItemPrices({ original, type, stored, draft, onChange }: ItemPric
       </Box>
       <Typography color="textSecondary">
         {type === 'nonconsumable'
-          ? 'A non-consumable item costs $0.00 on orders and returns, whatever its prices.'
+          ? 'A non-consumable item costs $0.00 on orders and returns, regardless of its prices.'
           : `Current Price: ${price === null ? 'No price' : dollars(price)}`}
       </Typography>
       {type === 'consumable' && saved.prices.length > 0 && <PricesOverTime item={saved} />}

@@ -40,7 +40,7 @@ function staleItemMessage(error: StaleRow<ItemWithPrices>, seen: ItemWithPrices,
   const by = byWhomAndWhen(error.changes[pricesField], moment)
   const ofPrices = `The prices were changed${by}${priceChangesText(seen, error.current, moment.zone)}.`
   const arePricesAll = error.fields.length === 1
-  return `${ofPrices} ${arePricesAll ? 'Your change was not saved. Look at the prices and save again to add yours to them.' : staleRowMessage(error, labels, moment)}`
+  return `${ofPrices} ${arePricesAll ? 'Your change was not saved. Review the prices and save again to add yours.' : staleRowMessage(error, labels, moment)}`
 }
 
 interface ItemEditing {

@@ -26,7 +26,7 @@ test('what materials cost by each day is told in a sentence and a table, newest 
     ],
     returns: [{ date: tuesday, of: [[tape, 20]] }],
   })
-  screen.getByText('From 11-16-2026 to 11-20-2026: $1,271.00 ordered, $82.00 came back: $1,189.00 net.')
+  screen.getByText('From 11-16-2026 to 11-20-2026: $1,271.00 ordered, $82.00 returned: $1,189.00 net.')
   await user.click(screen.getByText('Show as table'))
   expect(cells()).toEqual([
     ['By the end of', 'Ordered, $', 'Returned, $', 'Net, $'],
@@ -40,12 +40,12 @@ test('what materials cost by each day is told in a sentence and a table, newest 
 
 test('one day, and a net below zero', () => {
   show({ orders: [], returns: [{ date: monday, of: [[tape, 2]] }] })
-  expect(screen.getByText('On 11-16-2026: $0.00 ordered, $8.20 came back: -$8.20 net.')).toBeTruthy()
+  expect(screen.getByText('On 11-16-2026: $0.00 ordered, $8.20 returned: -$8.20 net.')).toBeTruthy()
 })
 
 test('nothing that came back is said so', () => {
   show({ orders: [{ date: monday, of: [[tape, 2, 1]] }] })
-  expect(screen.getByText('On 11-16-2026: $4.10 ordered, nothing came back: $4.10 net.')).toBeTruthy()
+  expect(screen.getByText('On 11-16-2026: $4.10 ordered, nothing returned: $4.10 net.')).toBeTruthy()
 })
 
 test('without orders and returns there is nothing', () => {

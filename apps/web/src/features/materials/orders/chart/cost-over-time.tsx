@@ -34,7 +34,7 @@ export function CostOverTime({ materials }: { materials: Pick<JobMaterials, 'ord
 function summaryOf(days: readonly CostDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
-  const back = last.returned === 0 ? 'nothing came back' : `${dollars(last.returned)} came back`
+  const back = last.returned === 0 ? 'nothing returned' : `${dollars(last.returned)} returned`
   const what = `${dollars(last.ordered)} ordered, ${back}: ${dollars(last.net)} net`
   return first === last ? `On ${formatDay(first.day)}: ${what}.` : `From ${formatDay(first.day)} to ${formatDay(last.day)}: ${what}.`
 }

@@ -36,7 +36,7 @@ interface ItemFieldProps {
 
 function ItemField({ line, items: { items, reading, isFetching, retry } }: ItemFieldProps) {
   const { field, fieldState } = useController<OrderLineForm, 'itemId'>({ name: 'itemId' })
-  if (isBags(line)) return <TextField label="Item" value={itemLabel(line)} disabled helperText="Bags stay bags" />
+  if (isBags(line)) return <TextField label="Item" value={itemLabel(line)} disabled helperText="Bagouts always use this item" />
   if (reading === 'pending') return <Skeleton variant="rounded" height={40} />
   if (reading === 'error') return <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />
   const offered = items.filter((item) => item.id === line.itemId || canBeOrdered(item))
@@ -67,7 +67,7 @@ export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
   const labels: FieldLabels<EditedLine> = {
     itemId: {
       label: 'Item',
-      valueOf: ({ itemId }) => itemLabel(items.items.find(({ id }) => id === itemId) ?? { name: 'another one', unitOfMeasure: '' }),
+      valueOf: ({ itemId }) => itemLabel(items.items.find(({ id }) => id === itemId) ?? { name: 'another item', unitOfMeasure: '' }),
     },
     qtyPicked: { label: 'Qty Picked', valueOf: ({ qtyPicked }) => (qtyPicked === null ? '' : formatQuantity(qtyPicked)) },
   }

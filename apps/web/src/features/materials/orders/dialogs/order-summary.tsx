@@ -103,7 +103,7 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
       job,
       onDeleted,
       remove: () => deleteOrder(of),
-      details: `${placedAt} for ${jobLabel(job)}: ${linesSummary(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
+      details: `${placedAt} for ${jobLabel(job)}: ${linesSummary(of.lines)}, ${dollars(of.cost)}. This cannot be undone.`,
     })
   return (
     <>
@@ -129,7 +129,7 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
       >
         {query.isPending && <Loading text="Loading order…" rows={4} height={40} />}
         {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-        {query.data && !order && <Empty text="This order is no longer there: somebody deleted it." />}
+        {query.data && !order && <Empty text="This order was deleted." />}
         {order && (
           <LinesTable
             label="Items of this order"

@@ -49,7 +49,7 @@ export function ReturnSummary({ job, returnId, onClose, onDeleted }: ReturnSumma
       job,
       onDeleted,
       remove: () => deleteReturn(of),
-      details: `${returnedAt} from ${jobLabel(job)}: ${linesSummary(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
+      details: `${returnedAt} from ${jobLabel(job)}: ${linesSummary(of.lines)}, ${dollars(of.cost)}. This cannot be undone.`,
     })
   return (
     <SummaryDialog
@@ -69,7 +69,7 @@ export function ReturnSummary({ job, returnId, onClose, onDeleted }: ReturnSumma
     >
       {query.isPending && <Loading text="Loading return…" rows={4} height={40} />}
       {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.data && !shown && <Empty text="This return is no longer there: somebody deleted it." />}
+      {query.data && !shown && <Empty text="This return was deleted." />}
       {shown && (
         <LinesTable
           label="Items of this return"

@@ -229,7 +229,7 @@ test('an order is deleted after a question that names it; the focus goes to its 
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('Are you sure you want to delete this order?')
   expect(question.textContent).toContain(
-    'Order placed at 11-10-2026 9:05 AM for 10412 120 Broadway: 3 items, among them Vacuum - each, $1,237.50. It cannot be brought back.',
+    'Order placed at 11-10-2026 9:05 AM for 10412 120 Broadway: 3 items, among them Vacuum - each, $1,237.50. This cannot be undone.',
   )
   await user.click(within(question).getByRole('button', { name: 'Keep order' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -256,7 +256,7 @@ test('an order that somebody else changed is looked at again before it is delete
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete order' }))
   }
   await remove()
-  expect(await screen.findByText('Somebody else changed this order meanwhile. Please look at it again before you delete it.')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed this order. Please review it again before you delete it.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'OK' }))
   server.answer({ 'DELETE /api/Orders/:id': refuse(409, 'It is in the way.') })
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -277,7 +277,7 @@ test('a summary whose order somebody else deleted says so', async () => {
   const { dialog, queryClient, stored } = await summary(mainOrder)
   stored.materials = {}
   await queryClient.invalidateQueries()
-  expect(await dialog.findByText('This order is no longer there: somebody deleted it.')).toBeTruthy()
+  expect(await dialog.findByText('This order was deleted.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Delete order' })).toBeNull()
 })
 

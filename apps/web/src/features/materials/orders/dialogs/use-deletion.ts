@@ -28,9 +28,7 @@ export function useDeletion() {
     onError: (error, { what, job }) => {
       const isStale = error instanceof ApiError && error.status === 412
       if (isStale) void refreshJob(queryClient, job.id)
-      void showAlert(
-        isStale ? `Somebody else changed this ${what} meanwhile. Please look at it again before you delete it.` : statusErrorText(error),
-      )
+      void showAlert(isStale ? `Someone else changed this ${what}. Please review it again before you delete it.` : statusErrorText(error))
     },
   })
   const confirm = async (target: Deletion) => {

@@ -135,7 +135,7 @@ test('each line says what it costs on the day of the order, and all of them what
   screen.getByText('Placed at 7:00 AM of that day')
   await typeDay(user, 'Date', '11252026')
   await waitFor(() => expect(costs()[0]).toEqual(['$5.00', '$15.00']))
-  screen.getByText('Placed at 7:00 AM of that day, which is still to come')
+  screen.getByText('Placed at 7:00 AM of that day, in the future')
 
   await user.click(screen.getByRole('checkbox', { name: 'Already picked' }))
   screen.getByText('Total Cost $15.30')
@@ -151,7 +151,7 @@ test('the same item twice is said and saved as one line; a line can be removed',
   const { user, sent, onClose } = open()
   await choose(user, 'foil')
   await user.keyboard('0.1{Enter}duct{Enter}7{Enter}foil{Enter}0.2')
-  line(3).getByText('Also on line 1: they are saved as one line.')
+  line(3).getByText('Also on line 1. The two are saved as one line.')
   await user.click(screen.getByRole('button', { name: 'Remove Duct tape - roll' }))
   expect(lines()).toHaveLength(3)
   expect(document.activeElement).toBe(itemOf(2))
@@ -193,16 +193,16 @@ test('a supervisor may be chosen', async () => {
 
 test('what the server finds wrong stands at its line and its field, and everything typed stays', async () => {
   const refused = invalid({
-    'lines.1.itemId': ['Duct tape - roll is switched off'],
+    'lines.1.itemId': ['Duct tape - roll is inactive'],
     supervisorId: ['names a Supervisor that does not exist'],
   })
   const { user, onClose } = open({ 'POST /api/Orders/place': refused })
   await choose(user, 'foil')
   await user.keyboard('1{Enter}duct{Enter}2')
   await user.click(save())
-  await line(2).findByText('Duct tape - roll is switched off')
+  await line(2).findByText('Duct tape - roll is inactive')
   screen.getByText('names a Supervisor that does not exist')
-  screen.getByText('Nothing was saved. Please look at what is marked.')
+  screen.getByText('Nothing was saved. Please correct the marked fields.')
   expect([itemOf(1).value, quantityOf(1).value, itemOf(2).value, quantityOf(2).value]).toEqual([
     'Foil - roll',
     '1',
@@ -225,7 +225,7 @@ test('after an answer that was lost the same order is sent again, under the same
   await choose(user, 'foil')
   await user.keyboard('2')
   await user.click(save())
-  await screen.findByText(/cannot be reached.*Saving again makes no second order\.$/)
+  await screen.findByText(/cannot be reached.*Saving again will not create a second order\.$/)
   server.answer({ 'POST /api/Orders/place': stored })
   await user.click(save())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -250,7 +250,7 @@ test('if the order had been saved before it was changed, that is told', async ()
   await user.clear(quantityOf(1))
   await user.type(quantityOf(1), '3')
   await user.click(save())
-  await screen.findByText('This order was already saved, without your last changes. Please check it.')
+  await screen.findByText('This order was already saved, without your latest changes. Please review it.')
   expect(onClose).toHaveBeenCalledOnce()
 })
 

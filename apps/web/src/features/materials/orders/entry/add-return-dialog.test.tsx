@@ -102,7 +102,7 @@ test('quantities are typed down the list, at the prices of the day, and only wha
 test('more than is out is said and taken; All gives back everything', async () => {
   const { user, sent, onClose } = open()
   await user.keyboard('8')
-  row('Duct tape').getByText('0.5 more than are out. It can be saved.')
+  row('Duct tape').getByText('0.5 more than are out. You can still save it.')
   await user.click(screen.getByRole('button', { name: 'All 7.5 of Duct tape - roll' }))
   expect(returned('Duct tape - roll').value).toBe('7.5')
   expect(screen.queryByText(/more than are out/)).toBeNull()
@@ -133,7 +133,7 @@ test('anything else may come back too, also what is not in use any more', async 
 test('nothing typed, or no number, is not sent', async () => {
   const { user, sent } = open()
   await user.click(save())
-  await screen.findByText('Please enter how many came back')
+  await screen.findByText('Please enter how many were returned')
   await user.type(returned('Vacuum - each'), 'one')
   await user.click(save())
   row('Vacuum').getByText('Invalid quantity')
@@ -154,8 +154,8 @@ test('what the server finds wrong stands beside the item', async () => {
 
 test('where nothing is out, the dialog begins with what else came back', () => {
   open({ of: materialsOf({ items }) })
-  screen.getByText('Nothing is out on this job.')
-  screen.getByRole('heading', { name: 'What came back' })
+  screen.getByText('No materials are still out on this job.')
+  screen.getByRole('heading', { name: 'Returned items' })
   expect(document.activeElement).toBe(itemOf(1))
 })
 
@@ -176,7 +176,7 @@ test('what is typed stays though all of it came back by another hand meanwhile',
   act(() => screen.getByText('Another hand').click()) // behind the dialog
   expect(outRows()).toEqual(['0 out'])
   expect(returned('Duct tape - roll').value).toBe('3')
-  row('Duct tape').getByText('3 more than are out. It can be saved.')
+  row('Duct tape').getByText('3 more than are out. You can still save it.')
 })
 
 test('items that cannot be read take the prices away, not the list', async () => {

@@ -99,7 +99,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
   const submit = () => {
     const read = readLines([...returned.drafts, ...lines.drafts.map(draftLineOf)])
     lines.refuse(read.problems)
-    placement.setError(read.problem === null ? null : 'Please enter how many came back')
+    placement.setError(read.problem === null ? null : 'Please enter how many were returned')
     if (read.problems.size === 0 && read.problem === null) send(read.lines)
   }
   const counted = returned.drafts.map(({ key, quantity }) => ({ item: known.get(key) ?? null, quantity }))
@@ -116,7 +116,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
       <EntryDay day={day} onChange={setDay} verb="Returned" />
       {reading === 'error' && <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />}
       {out.length === 0 ? (
-        <Typography>Nothing is out on this job.</Typography>
+        <Typography>No materials are still out on this job.</Typography>
       ) : (
         <StillOutList
           items={out}
@@ -131,7 +131,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
       )}
       <Box data-others sx={{ display: 'grid', gap: 1.5 }}>
         <Typography component="h3" variant="h3">
-          {out.length === 0 ? 'What came back' : 'Other returns'}
+          {out.length === 0 ? 'Returned items' : 'Other returns'}
         </Typography>
         <LinesEditor
           lines={lines}

@@ -14,7 +14,7 @@ interface EntryDayProps {
 /** The business day of an order or return, and what moment will be written down for it. (decision 0155) */
 export function EntryDay({ day, onChange, verb }: EntryDayProps) {
   const today = useToday()
-  const moment = day === today ? 'now' : `at 7:00 AM of that day${day > today ? ', which is still to come' : ''}`
+  const moment = day === today ? 'now' : `at 7:00 AM of that day${day > today ? ', in the future' : ''}`
   return (
     <Box sx={{ display: 'grid', gap: 0.5, width: 168 }}>
       <DatePicker label="Date" value={day} onChange={onChange} today={today} />

@@ -138,7 +138,7 @@ const Line = memo(function Line({ number, before, draft, actions, next, problems
           typed={draft.typed}
           onType={(typed) => actions.typed(draft, typed)}
           error={problems?.itemId}
-          hint={before === null ? undefined : `Also on line ${before}: they are saved as one line.`}
+          hint={before === null ? undefined : `Also on line ${before}. The two are saved as one line.`}
           autoFocus={autoFocus}
           inputRef={(input) => actions.field(`${draft.key} item`, input)}
           onEnter={() => actions.itemEnter(draft, next)}

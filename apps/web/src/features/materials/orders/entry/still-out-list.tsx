@@ -105,7 +105,7 @@ const OutRow = memo(function OutRow({ item, priced, typed, problem, day, zone, a
         {label}
         <div id={id} role="status">
           {wrong !== undefined && <div className={styles.wrong}>{wrong}</div>}
-          {more > 0 && <div className={styles.warn}>{formatQuantity(more)} more than are out. It can be saved.</div>}
+          {more > 0 && <div className={styles.warn}>{formatQuantity(more)} more than are out. You can still save it.</div>}
         </div>
       </th>
       <td className={clsx(styles.right, styles.out)}>

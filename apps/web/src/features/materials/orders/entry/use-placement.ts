@@ -56,8 +56,9 @@ export function usePlacement({ what, jobId, onRefused, onPlaced }: PlacementOpti
     const { problems, supervisor, rest } = refusalOf(problem, lines)
     onRefused(problems, supervisor)
     const isMarked = problems.size > 0 || supervisor !== undefined
-    if (problem instanceof ApiError && problem.status === 0) setError(`${messageOf(problem)} Saving again makes no second ${what}.`)
-    else if (isMarked) setError(['Nothing was saved. Please look at what is marked.', ...rest].join(' '))
+    if (problem instanceof ApiError && problem.status === 0)
+      setError(`${messageOf(problem)} Saving again will not create a second ${what}.`)
+    else if (isMarked) setError(['Nothing was saved. Please correct the marked fields.', ...rest].join(' '))
     else setError(rest.length > 0 ? `Nothing was saved: ${rest.join(', ')}.` : messageOf(problem))
   }
 
@@ -77,7 +78,7 @@ export function usePlacement({ what, jobId, onRefused, onPlaced }: PlacementOpti
     } catch (problem) {
       if (!(problem instanceof ApiError && problem.code === 'ID_IN_USE')) return fail(problem, lines)
       finish()
-      await showAlert(`This ${what} was already saved, without your last changes. Please check it.`)
+      await showAlert(`This ${what} was already saved, without your latest changes. Please review it.`)
     } finally {
       isUnderWay.current = false
       setSaving(false)

@@ -86,7 +86,7 @@ test('a refused image is named with the reason; nothing is added until somebody 
   await user.click(button('Add 3 images'))
   await within(await waitFor(() => line('b.gif'))).findByText('b.gif is a GIF picture. Please send it as JPEG, PNG or WebP.')
   await within(line('c.jpg')).findByText('c.jpg is damaged and cannot be read as a picture.')
-  await screen.findByText('2 images cannot be taken and will not be in the set. 1 image uploaded, not added yet.')
+  await screen.findByText('2 images cannot be accepted and will not be in the set. 1 image uploaded, not added yet.')
   expect(server.to('POST /api/ImageSets')).toEqual([])
   await user.click(button('Remove b.gif'))
   await user.click(button('Add 1 image'))
@@ -110,7 +110,7 @@ test('when the connection goes, what has arrived stays: Retry sends only the res
   server.answer({ 'POST /api/images/jobs/upload': (call: Call) => (nameIn(call) === '2.jpg' ? unreachable : stored(call)) })
   await user.upload(input(), [anImage('1.jpg'), anImage('2.jpg')])
   await user.click(button('Add 2 images'))
-  await screen.findByText('1 image could not be sent. Retry sends only what is missing.')
+  await screen.findByText('1 image could not be sent. Retry sends only the missing ones.')
   expect(server.to('POST /api/ImageSets')).toEqual([])
   server.answer({ 'POST /api/images/jobs/upload': stored })
   await user.click(button('Retry'))
@@ -168,7 +168,7 @@ test('more than a set holds are left out and told', async () => {
     input(),
     Array.from({ length: 203 }, (_, at) => anImage(`${at}.jpg`)),
   )
-  await screen.findByText('At most 200 images go into one set: 3 of the chosen ones are not in the list.')
+  await screen.findByText('A set can have at most 200 images: 3 of the chosen images are not in the list.')
   expect(button('Add 200 images').hasAttribute('disabled')).toBe(false)
 })
 

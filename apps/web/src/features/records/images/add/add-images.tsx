@@ -69,7 +69,9 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
         {isIdle && <UploadStatus adding={adding} />}
         {error !== null && (
           <Alert severity="error">
-            {isUncertain ? `The images are uploaded, but it is not known whether they were added. ${error} Nothing is added twice.` : error}
+            {isUncertain
+              ? `The images are uploaded, but it is not known whether they were added. ${error} Retrying will not add them twice.`
+              : error}
           </Alert>
         )}
         <ImageList images={images} onRemove={isIdle && !isUncertain ? adding.remove : null} />
@@ -120,8 +122,8 @@ function UploadStatus({ adding: { images, isUncertain } }: { adding: ImageUpload
     withState(images, 'refused').length,
   ]
   const lines = [
-    ...(failed > 0 ? [`${imagesText(failed)} could not be sent. Retry sends only what is missing.`] : []),
-    ...(refused > 0 ? [`${imagesText(refused)} cannot be taken and will not be in the set.`] : []),
+    ...(failed > 0 ? [`${imagesText(failed)} could not be sent. Retry sends only the missing ones.`] : []),
+    ...(refused > 0 ? [`${imagesText(refused)} cannot be accepted and will not be in the set.`] : []),
     ...(stored > 0 && failed === 0 && !isUncertain ? [`${imagesText(stored)} uploaded, not added yet.`] : []),
   ]
   return (

@@ -55,7 +55,7 @@ export function useImageUpload({ jobId, supervisorId, onAdded }: ImageUploadOpti
     })
     const leftOut = files.length - taken.length
     setError(
-      leftOut === 0 ? null : `At most ${maxImagesOfRecord} images go into one set: ${leftOut} of the chosen ones are not in the list.`,
+      leftOut === 0 ? null : `A set can have at most ${maxImagesOfRecord} images: ${leftOut} of the chosen images are not in the list.`,
     )
     change([...list.current, ...added])
   }

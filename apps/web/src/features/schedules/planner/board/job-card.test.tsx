@@ -303,7 +303,7 @@ test('more done than filed, and work on a job without a filing, are told on the 
   expect(screen.getByText('Work recorded, no ACP7 filed')).toBeTruthy()
 })
 
-test('a filing that is postponed at the City, and a day that was not filed, are told on the card; of a cancelled job nothing', async () => {
+test('a filing that is postponed in City data, and a day that was not filed, are told on the card; of a cancelled job nothing', async () => {
   // Of days that are over nothing is said.
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00.000Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -314,10 +314,10 @@ test('a filing that is postponed at the City, and a day that was not filed, are 
     answers: { 'GET /api/cityFilings': [...cityFilings, atCity(cancelled.jobId, { status: 'Postponed' })] },
     me: aMe({ settings: { hasCityFilings: true } }),
   })
-  const postponed = 'TRU0401MN26 is postponed at the City'
-  expect(await screen.findByRole('button', { name: /^ACP7 .*10002 Hylan Blvd 1400, TRU0401MN26 is postponed at the City$/ })).toBeTruthy()
+  const postponed = 'TRU0401MN26 is postponed in City data'
+  expect(await screen.findByRole('button', { name: /^ACP7 .*10002 Hylan Blvd 1400, TRU0401MN26 is postponed in City data$/ })).toBeTruthy()
   expect(screen.getAllByText(postponed)).toHaveLength(1)
-  expect(screen.getByText('11-23-2026 is outside TRU0401MN26 (from 11-30-2026 to 12-18-2026): amend it (ACP8)')).toBeTruthy()
+  expect(screen.getByText('11-23-2026 is outside TRU0401MN26 (from 11-30-2026 to 12-18-2026): file an amendment (ACP8)')).toBeTruthy()
 })
 
 test('what the City says otherwise is told on the card at once; for a progress nobody asks how filings stand', async () => {
@@ -339,7 +339,7 @@ test('what the City says otherwise is told on the card at once; for a progress n
   expect(server.to('GET /api/cityFilings')).toHaveLength(1)
   server.answer({ 'GET /api/cityFilings': [atCity(hylan.id, { status: 'Postponed' })] })
   stream.push('change', { seq: 4, entity: 'CityFiling', type: 'update', id: hylan.id, data: { jobId: hylan.id } }, 4)
-  expect(await screen.findByText('TRU0401MN26 is postponed at the City')).toBeTruthy()
+  expect(await screen.findByText('TRU0401MN26 is postponed in City data')).toBeTruthy()
   stream.close()
 })
 
