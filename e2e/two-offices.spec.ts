@@ -169,6 +169,8 @@ test('two servers on one database: changes, moves, their undo, the answers to te
     const phone = phones.getByRole('region', { name: 'Phone of Luis Peña' })
     await phone.getByLabel('Answer as this employee').fill('Sí')
     await phone.getByRole('button', { name: 'Send' }).click()
+    await phone.getByLabel('Answer as this employee').fill('Which gate?')
+    await phone.getByRole('button', { name: 'Send' }).click()
     for (const window of [page, second]) {
       await expect(member(window, broadway, 'Luis Peña').locator('[data-status]')).toHaveAttribute('data-status', 'confirmed')
       await expect(member(window, broadway, 'Wei Chen').locator('[data-status]')).toHaveAttribute('data-status', 'waiting')

@@ -113,7 +113,7 @@ export function renderPlanner({
     'GET /api/Jobs': jobs,
     'GET /api/Supervisors': supervisors,
     'GET /api/Workers': workers,
-    'GET /api/replies': [],
+    'GET /api/TextMessages': [],
     'GET /api/certificates/standings': noStandings,
     'GET /api/settings': { ...defaultSettings, id: id(2), version: 1 },
     ...answers,

@@ -1230,6 +1230,7 @@ create table text_message (
   about_day date,
   about_job_id uuid,
   about_start_time text,
+  needs_office boolean not null default false,
   constraint text_message_carrier_id_key UNIQUE (carrier_id),
   constraint text_message_container_req_id_fkey FOREIGN KEY (container_req_id) REFERENCES container_req(id) ON DELETE CASCADE,
   constraint text_message_kind_check CHECK (kind = ANY (ARRAY['ask'::text, 'cancelled'::text, 'removal'::text, 'message'::text, 'reply'::text, 'container'::text])),
@@ -1250,13 +1251,13 @@ create table text_message (
 CREATE UNIQUE INDEX text_message_container_intent ON public.text_message USING btree (intent_id) WHERE (worker_id IS NULL);
 CREATE INDEX text_message_container_req ON public.text_message USING btree (container_req_id, "time");
 CREATE UNIQUE INDEX text_message_intent ON public.text_message USING btree (intent_id, worker_id);
+CREATE INDEX text_message_needs_office ON public.text_message USING btree (worker_id) WHERE (needs_office AND (read_at IS NULL));
 CREATE INDEX text_message_phone ON public.text_message USING btree (phone, "time");
 CREATE INDEX text_message_phone_on_its_way ON public.text_message USING btree (phone, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
 CREATE INDEX text_message_reply ON public.text_message USING btree (worker_id, "time") WHERE (kind = 'reply'::text);
 CREATE INDEX text_message_schedule_entry ON public.text_message USING btree (schedule_entry_id);
 CREATE INDEX text_message_supervisor ON public.text_message USING btree (supervisor_id) WHERE (supervisor_id IS NOT NULL);
 CREATE INDEX text_message_unknown_number ON public.text_message USING btree ("time") WHERE ((kind = 'reply'::text) AND (worker_id IS NULL));
-CREATE INDEX text_message_unread ON public.text_message USING btree (worker_id) WHERE ((kind = 'reply'::text) AND (read_at IS NULL));
 CREATE INDEX text_message_unsettled ON public.text_message USING btree (state, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
 CREATE INDEX text_message_worker ON public.text_message USING btree (worker_id, "time");
 CREATE INDEX text_message_worker_entry ON public.text_message USING btree (worker_entry_id, "time");

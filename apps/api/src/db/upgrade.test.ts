@@ -88,6 +88,30 @@ test('a load closed before the migration keeps the names of today, and an open o
   expect(await text('select version::text as text from load order by id')).toEqual(before)
 })
 
+test('replies from before the migration are unread only where a person must act', async () => {
+  const url = await atLevel(levels.findIndex((name) => name.startsWith('0078')))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`
+    delete from text_message;
+    insert into text_message (id, kind, state, phone, body, meaning, worker_id, time)
+    select gen_random_uuid(), 'reply', 'received', '2125550100', body, meaning, case when known then (select id from worker limit 1) end, now() - age from (values
+      ('y', 'confirmed', true, interval '30 days'), ('Yes (1 picture or file)', 'confirmed', true, interval '30 days'), ('START', 'started', true, interval '1 day'),
+      ('Yes (place: Gate 4, 40.7, -74)', 'confirmed', true, interval '1 day'), ('Yes (really)', 'confirmed', true, interval '1 day'),
+      ('n', 'declined', true, interval '1 day'), ('late', 'remark', true, interval '30 days'), ('STOP', 'stopped', true, interval '30 days'),
+      ('new number', 'remark', false, interval '6 days'), ('wrong number', 'remark', false, interval '8 days')) as r(body, meaning, known, age)`)
+  const text = async (query: string) => (await client.query<{ text: string | null }>(query)).rows.map((row) => row.text)
+  const before = await text('select version::text as text from text_message order by id')
+  await migrate(url)
+  expect(await text('select body as text from text_message where needs_office and read_at is null order by body')).toEqual(
+    ['STOP', 'Yes (1 picture or file)', 'Yes (place: Gate 4, 40.7, -74)', 'late', 'n', 'new number'].toSorted((one, other) =>
+      one.localeCompare(other),
+    ),
+  )
+  expect(await text('select version::text as text from text_message order by id')).toEqual(before)
+})
+
 test('inside a transaction of a caller the same schema is made, or nothing', async () => {
   const url = await anEmptyDatabase()
   const client = new pg.Client({ connectionString: url })

@@ -5,7 +5,14 @@ import { id, num, text, whole } from '../wire/fields.ts'
 import { maxNoteLength } from './body.ts'
 import { textMessage } from './text-message.ts'
 
-/** Somebody who has written, with their newest text and how many nobody has read. */
+/** The job and day that a text is about, while they are known. */
+const jobOfText = z
+  .object({ id: id(), address: z.string(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), day: z.iso.date() })
+  .nullable()
+
+const replyShown = textMessage.pick({ id: true, body: true, meaning: true, time: true }).extend({ job: jobOfText })
+
+/** A person who has written, with their newest text and how many of their texts need the office. */
 export const correspondent = z.object({
   workerId: id(),
   name: z.string(),
@@ -14,22 +21,28 @@ export const correspondent = z.object({
   active: z.boolean(),
   optedOut: z.boolean(),
   unread: whole(),
-  latest: textMessage.pick({ id: true, body: true, meaning: true, time: true }),
+  latest: replyShown,
 })
 export type Correspondent = z.infer<typeof correspondent>
 
+/** The most replies that are listed, or marked as read, in one call. */
+export const maxRepliesListed = 500
+
+/** A reply that a person in the office must act on. No `workerId`: no employee has the number. */
+export const neededReply = replyShown.extend({ workerId: id().nullable(), name: z.string(), phone: z.string().nullable() })
+export type NeededReply = z.infer<typeof neededReply>
+
+/** These replies were read. */
+export const readNeeded = z.strictObject({ ids: z.array(id()).min(1).max(maxRepliesListed) })
+
 /** A text from a number that no employee has. */
-export const unknownText = textMessage.pick({ id: true, body: true, meaning: true, time: true }).extend({ phone: z.string() })
+export const unknownText = textMessage.pick({ id: true, body: true, meaning: true, time: true, readAt: true }).extend({ phone: z.string() })
 export type UnknownText = z.infer<typeof unknownText>
 
 /** A text in a conversation, with the job it is about while that is known. */
 export const conversationText = textMessage
   .pick({ id: true, kind: true, state: true, body: true, reason: true, time: true, meaning: true, readAt: true })
-  .extend({
-    job: z
-      .object({ id: id(), address: z.string(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), day: z.iso.date() })
-      .nullable(),
-  })
+  .extend({ job: jobOfText })
 export type ConversationText = z.infer<typeof conversationText>
 
 /** All texts to and from one person, oldest first, the newest hundred of them. */

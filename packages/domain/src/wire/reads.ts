@@ -31,7 +31,7 @@ import { accounts, accountSession } from '../accounts/account.ts'
 import { me } from '../session/me.ts'
 import { savedSettings } from '../settings/office-settings.ts'
 import { statusFacts } from '../status/status.ts'
-import { conversation, correspondent, unknownText, unreadReplies } from '../texts/conversation.ts'
+import { conversation, correspondent, neededReply, unknownText, unreadReplies } from '../texts/conversation.ts'
 import { phone } from '../texts/phone.ts'
 import { jobHistory, jobHoursTotal, missingClockOut, workerHours } from '../timeclock/hours-report.ts'
 import { driftLine, reviewDetail, reviewWeek } from '../time-review/review-week.ts'
@@ -105,6 +105,7 @@ export const reads = {
   'loads/bags': { query: ['from', 'to'], answer: z.array(bagsToLoad) },
   phones: { answer: z.array(phone) },
   replies: { answer: z.array(correspondent) },
+  'replies/needed': { answer: z.array(neededReply) },
   'replies/unread': { answer: unreadReplies },
   'replies/unknown': { answer: z.array(unknownText) },
   settings: { answer: savedSettings },

@@ -31,7 +31,7 @@ import { account, accountChange, endedSessions, firstPasswordSet, invitation, in
 import { passwordChange } from '../session/password-rule.ts'
 import { credentials, signedIn } from '../session/sign-in.ts'
 import { savedSettings, settingsChange } from '../settings/office-settings.ts'
-import { conversationText, officeText, readReplies } from '../texts/conversation.ts'
+import { conversationText, officeText, readNeeded, readReplies } from '../texts/conversation.ts'
 import { phoneReply, receivedReply } from '../texts/phone.ts'
 import { sendDayTextsBody, sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
 import { correctionAct, correctionUndo, savedCorrections } from '../timeclock/correction.ts'
@@ -121,6 +121,7 @@ export const writes = {
   'POST wasteCompanies': { body: newCompany, answer: wasteCompany },
   'POST workerPage/:token/answer': { body: pageAnswer, answer: 'nothing' },
   'POST workerPage/:token/claims': { body: newClaim, answer: 'nothing' },
+  'POST replies/read': { body: readNeeded, answer: 'nothing' },
   'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },
 } as const satisfies Record<`${'POST' | 'PATCH' | 'DELETE'} ${string}`, Write>
 

@@ -35,6 +35,8 @@ export interface TextTables {
     about_day: string | null
     about_job_id: string | null
     about_start_time: string | null
+    /** Whether a reply needed a person when it came in. */
+    needs_office: Generated<boolean>
   }
   text_opt_out: { id: ByDatabase<string>; phone: string; at: InstantByDefault }
   carrier_callback: { key: string; at: InstantByDefault }

@@ -68,6 +68,12 @@ async function aTexted() {
   return asked
 }
 
+/** What the office has to read that came from a number, newest first. */
+const needed = async (phone: string) =>
+  (await office.send('GET', '/api/replies/needed'))
+    .json<{ phone: string; body: string }[]>()
+    .flatMap((reply) => (reply.phone === phone ? [reply.body] : []))
+
 describe('a text that comes in', () => {
   it.each(['rcs:+1', 'RCS:+1', 'whatsapp:+1'])('from %s… is from that phone', async (channel) => {
     const { phone, textState, replies } = await aTexted()
@@ -112,6 +118,7 @@ describe('a text that comes in', () => {
     const { phone, textState, replies } = await aTexted()
     await incoming(phone, body, more)
     expect(await replies()).toEqual([[kept, meaning]])
+    expect(await needed(phone)).toEqual([kept])
     if (meaning === 'remark') expect(await textState()).toEqual(['sent', `Replied: ${kept}`])
   })
 
@@ -128,19 +135,23 @@ describe('a text that comes in', () => {
   })
 })
 
-it('from a number that no employee has is kept once, for the office, and does not count as a reply', async () => {
+it('from a number that no employee has is kept once, and needs the office until it is read', async () => {
   const phone = aPhone()
   const MessageSid = `SM${randomUUID()}`
-  const unread = async () => (await office.send('GET', '/api/replies/unread')).json<unknown>()
+  const unread = async () => (await office.send('GET', '/api/replies/unread')).json<{ count: number }>().count
   const before = await unread()
   for (let times = 0; times < 2; times += 1) await incoming(phone, 'Ana here, my new number. Yes', { MessageSid, NumMedia: '1' })
   await incoming(phone, 'stop')
-  const unknown = (await office.send('GET', '/api/replies/unknown')).json<{ phone: string; body: string; meaning: string }[]>()
-  expect(unknown.filter((text) => text.phone === phone).map(({ body, meaning }) => [body, meaning])).toEqual([
+  const unknown = (await office.send('GET', '/api/replies/unknown')).json<{ id: string; phone: string; body: string; meaning: string }[]>()
+  const texts = unknown.filter((text) => text.phone === phone)
+  expect(texts.map(({ body, meaning }) => [body, meaning])).toEqual([
     ['stop', 'stopped'],
     ['Ana here, my new number. Yes (1 picture or file)', 'remark'],
   ])
-  expect(await unread()).toEqual(before)
+  expect(await unread()).toBe(before + 2)
+  expect(await needed(phone)).toEqual(['stop', 'Ana here, my new number. Yes (1 picture or file)'])
+  expect((await office.send('POST', '/api/replies/read', { ids: texts.map(({ id }) => id) })).statusCode).toBe(204)
+  expect(await unread()).toBe(before)
   const [people, asRows] = [
     await office.send('GET', '/api/replies'),
     await office.send('GET', `/api/TextMessages?filter=${encodeURIComponent(JSON.stringify({ where: { body: 'stop', workerId: null } }))}`),

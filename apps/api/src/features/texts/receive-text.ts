@@ -8,12 +8,13 @@ import {
   type CrewText,
 } from '@daysheet/domain/texts/open-texts'
 import { allowsTextsAgain, isNumberAlone, readReply, type Reply } from '@daysheet/domain/texts/reply'
+import { needsYou, openPlace } from '@daysheet/domain/texts/needs-you'
 import { storable } from '@daysheet/domain/texts/storable'
 import type { ReplyMeaning } from '@daysheet/domain/texts/text-message'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import type { IncomingText } from '../../ports/texts/texts.ts'
-import { answerWindowMs, applyAnswer, updateTextStatus } from './answers/queries.ts'
+import { answerWindowMs, applyAnswer, asUnread, updateTextStatus } from './answers/queries.ts'
 import { nextMessageTime } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
@@ -38,11 +39,15 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
     await queries.lockPhones(tx, [phone])
     if (await queries.hasMessageOf(tx, carrierId)) return true
     const owner = await queries.ownerOfPhone(tx, phone)
+    const hasAttachment = Boolean(incoming.attached)
+    const unread = (meaning: ReplyMeaning, isKnown: boolean) =>
+      asUnread(needsYou({ meaning, isKnown, hasAttachment, place: openPlace }), now())
     if (!owner) {
       // People who are not employees answer through the link they were sent; of their texts only
       // STOP and START have an effect.
       if (reply.means === 'stop') await queries.setOptOut(tx, phone, true, now())
       else if (takesTexts) await queries.setOptOut(tx, phone, false, now())
+      const meaning = reply.means === 'answer' ? 'remark' : replyMeaning(reply)
       await queries.insertMessage(tx, {
         id: newId(),
         kind: 'reply',
@@ -51,7 +56,8 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
         carrier_id: carrierId,
         time: await nextMessageTime(tx, { worker_id: null, phone }, now()),
         body: shown.slice(0, maxStoredLength) || '(no text)',
-        meaning: reply.means === 'answer' ? 'remark' : replyMeaning(reply),
+        meaning,
+        ...unread(meaning, false),
       })
       return false
     }
@@ -71,6 +77,7 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
       worker_entry_id: subject?.worker_entry_id ?? null,
       schedule_entry_id: subject?.schedule_entry_id ?? null,
       meaning: replyMeaning(meaning.reply),
+      ...unread(replyMeaning(meaning.reply), true),
     })
     if (takesTexts) {
       await queries.setOptOut(tx, phone, false, now())

@@ -240,7 +240,9 @@ describe('an answer', () => {
       .executeTakeFirstOrThrow()
     expect((await answer(texted.token, given)).statusCode).toBe(204)
     expect(await texted.status()).toBe(status)
-    expect(await replies(texted.worker.id)).toMatchObject([{ meaning, worker_entry_id: texted.place.id, read_at: null }])
+    expect(await replies(texted.worker.id)).toMatchObject([
+      { meaning, worker_entry_id: texted.place.id, read_at: meaning === 'confirmed' ? expect.any(Date) : null },
+    ])
     expect((await page(texted.token)).job).toMatchObject({ answer: given, mayAnswer: true })
     const told = await db.selectFrom('change_event').select('entity').where('seq', '>', since.seq).execute()
     expect(new Set(told.map(({ entity }) => entity))).toEqual(new Set(['TextMessage', 'WorkerEntry']))

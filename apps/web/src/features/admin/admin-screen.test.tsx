@@ -96,7 +96,7 @@ test('employees are only the active ones until inactive ones are asked for', asy
 
 test('an employee is called by a press, and what they wrote last leads to the conversation', async () => {
   const ana = aWorker()
-  const latest = { id: aJob().id, body: 'On my way', meaning: 'remark', time: '2026-11-23T12:00:00.000Z' }
+  const latest = { id: aJob().id, body: 'On my way', meaning: 'remark', time: '2026-11-23T12:00:00.000Z', job: null }
   const wrote = {
     workerId: ana.id,
     name: 'Ana Kowalska',

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useMay } from '../session/queries.ts'
 import { HolderButton } from '../certificates/holder-button.tsx'
-import { replyQueries } from '../texts/queries.ts'
+import { inboxQueries } from '../texts/replies/queries.ts'
 import { readWorker, workerList, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
@@ -56,7 +56,7 @@ const none: readonly Correspondent[] = []
 /** What each wrote last, as far as somebody wrote lately. */
 function useLatest(): ReadonlyMap<string, string> {
   const may = useMay()
-  const { data = none } = useQuery({ ...replyQueries.correspondents(), enabled: may('texts.inbox') })
+  const { data = none } = useQuery({ ...inboxQueries.correspondents(), enabled: may('texts.inbox') })
   return useMemo(() => new Map(data.map(({ workerId, latest }) => [workerId, latest.body])), [data])
 }
 

@@ -1,6 +1,7 @@
 /** Answers to questions, however they come: as a reply by text, or given on somebody's own page. One rule and one statement for both. (product.md#texts, product.md#worker-page) */
 import { nextTextState, type TextEvent } from '@daysheet/domain/schedules/text-status'
 import { answerableFromPhone, openQuestions, questionOfPlace } from '@daysheet/domain/texts/open-texts'
+import { needsYou, openPlace } from '@daysheet/domain/texts/needs-you'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../../db/connection.ts'
 import { nextMessageTime } from '../handover/queries.ts'
@@ -38,6 +39,9 @@ export async function openQuestionOf(db: Database, { workerEntryId, phone }: Tex
   return questionOfPlace(workerEntryId, answerableFromPhone(phone, openQuestions(texts, now, zone)))
 }
 
+/** A reply that needs no one is read as it comes in. */
+export const asUnread = (needsOffice: boolean, now: Date) => ({ needs_office: needsOffice, read_at: needsOffice ? null : now })
+
 const bodies = { y: 'Confirmed on their page', n: 'Declined on their page' } as const
 
 /**
@@ -57,6 +61,7 @@ export async function answerOnPage(
   const about = await openQuestionOf(tx, place, clock)
   const subject = about && (await queries.lockMessage(tx, about))
   if (!subject?.worker_entry_id) return false
+  const meaning = answer === 'y' ? 'confirmed' : 'declined'
   await queries.insertMessage(tx, {
     id: newId(),
     kind: 'reply',
@@ -68,7 +73,8 @@ export async function answerOnPage(
     worker_id: workerId,
     worker_entry_id: subject.worker_entry_id,
     schedule_entry_id: subject.schedule_entry_id,
-    meaning: answer === 'y' ? 'confirmed' : 'declined',
+    meaning,
+    ...asUnread(needsYou({ meaning, isKnown: true, hasAttachment: false, place: openPlace }), clock.now),
   })
   await applyAnswer(tx, subject, answer, clock.now)
   return true

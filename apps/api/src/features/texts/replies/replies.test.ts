@@ -1,3 +1,5 @@
+import { needsYou, openPlace, type DeclinedPlace } from '@daysheet/domain/texts/needs-you'
+import { addDays } from '@daysheet/domain/calendar/day'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'
@@ -23,6 +25,11 @@ interface Person {
   unread: number
   latest: { body: string; meaning: string | null }
 }
+interface Needed {
+  id: string
+  workerId: string | null
+  body: string
+}
 const read = async <Answer>(path: string) => {
   const answer = await office.send('GET', `/api/${path}`)
   expect(answer.statusCode, path).toBe(200)
@@ -30,45 +37,71 @@ const read = async <Answer>(path: string) => {
 }
 const conversation = async (workerId: string) => (await read<{ texts: Text[] }>(`Workers/${workerId}/texts`)).texts
 const people = () => read<Person[]>('replies')
+const needed = () => read<Needed[]>('replies/needed')
 const unread = async () => (await read<{ count: number }>('replies/unread')).count
 const write = (workerId: string, body: object) => office.send('POST', `/api/Workers/${workerId}/texts`, body)
 const answer = async (workerId: string, text: string) =>
   expect((await office.send('POST', `/api/phones/${workerId}/reply`, { text })).statusCode).toBe(200)
 const markRead = (workerId: string, upTo: string) => office.send('POST', `/api/Workers/${workerId}/replies/read`, { upTo })
 
-let lastPhone = 3_470_000_000
+const firstPhone = 3_470_000_000
+let lastPhone = firstPhone
 const aPerson = () => aWorker({ phone: String((lastPhone += 1)) })
 
 async function aTextedWorker() {
   const job = await aJob({ address: '120 Broadway' })
-  const schedule = await aSchedule({ day: `2040-01-${String(10 + (lastPhone % 18))}` })
+  const schedule = await aSchedule({ day: addDays('2040-01-01', lastPhone - firstPhone) })
   const entry = await anEntry({ job_id: job.id, schedule_id: schedule.id })
   const worker = await aPerson()
   const { id } = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
   expect((await office.send('POST', `/api/ScheduleEntries/${entry.id}/sendtexts`, {})).statusCode).toBe(200)
   const [firstText] = await conversation(worker.id)
   await deliverText(aTexting(db), firstText?.id ?? '')
-  return { worker, workerEntryId: id, day: schedule.day }
+  return { worker, workerEntryId: id, entryId: entry.id, scheduleId: schedule.id, day: schedule.day }
 }
+type Texted = Awaited<ReturnType<typeof aTextedWorker>>
 
 describe('what people wrote', () => {
   it.each([
-    ['Yes!', 'confirmed'],
     ['no', 'declined'],
     ['I am 10 min late', 'remark'],
+    ['Yes but 10 min late', 'remark'],
     ['STOP', 'stopped'],
-  ])('%s: %s, with the job where it answers one, unread until it is read', async (text, meaning) => {
+  ])('%s: %s, with the job where it answers one, needs the office until it is read', async (text, meaning) => {
     const { worker, day } = await aTextedWorker()
     const before = await unread()
     await answer(worker.id, text)
     const last = (await conversation(worker.id)).at(-1)
     expect(last).toMatchObject({ kind: 'reply', body: text, meaning, readAt: null })
-    expect(last?.job ?? null).toEqual(meaning === 'stopped' ? null : expect.objectContaining({ address: '120 Broadway', day }))
-    expect((await people())[0]).toMatchObject({ workerId: worker.id, unread: 1, latest: { body: text, meaning } })
+    const job = meaning === 'stopped' ? null : expect.objectContaining({ address: '120 Broadway', day })
+    expect(last?.job ?? null).toEqual(job)
+    expect((await people())[0]).toMatchObject({ workerId: worker.id, unread: 1, latest: { body: text, meaning, job } })
+    expect((await needed())[0]).toEqual(expect.objectContaining({ id: last?.id, workerId: worker.id, body: text, meaning, job }))
     expect(await unread()).toBe(before + 1)
     expect((await markRead(worker.id, last?.id ?? '')).statusCode).toBe(204)
     expect((await conversation(worker.id)).at(-1)?.readAt).toEqual(expect.any(String))
     expect(await unread()).toBe(before)
+    expect((await needed()).some(({ workerId }) => workerId === worker.id)).toBe(false)
+  })
+
+  it.each(['Yes!', 'y', 'Sí', 'OK 👍', '1'])('%s confirms, and is read as it comes in', async (text) => {
+    const { worker } = await aTextedWorker()
+    const before = await unread()
+    await answer(worker.id, text)
+    expect((await conversation(worker.id)).at(-1)).toMatchObject({ body: text, meaning: 'confirmed', readAt: expect.any(String) })
+    expect([await unread(), (await people())[0]]).toEqual([before, expect.objectContaining({ workerId: worker.id, unread: 0 })])
+  })
+
+  it('all replies of a list are marked as read at once, and none that came in meanwhile', async () => {
+    const [one, two] = [await aTextedWorker(), await aTextedWorker()]
+    await answer(one.worker.id, 'late')
+    await answer(two.worker.id, 'n')
+    const shown = (await needed()).map(({ id }) => id)
+    await answer(one.worker.id, 'very late')
+    expect((await office.send('POST', '/api/replies/read', { ids: shown })).statusCode).toBe(204)
+    expect((await needed()).map(({ body }) => body)).toEqual(['very late'])
+    expect(await unread()).toBe(1)
+    expect((await office.send('POST', '/api/replies/read', { ids: [] })).statusCode).toBe(400)
   })
 
   it('what came in after the last text that was shown stays unread', async () => {
@@ -92,6 +125,50 @@ describe('what people wrote', () => {
     const { worker } = await aTextedWorker()
     expect((await people()).some(({ workerId }) => workerId === worker.id)).toBe(false)
     expect((await office.send('GET', `/api/Workers/${randomUUID()}/texts`)).statusCode).toBe(404)
+  })
+})
+
+/** What can become of a place on a crew after it was declined, and how each comes to be. */
+const afterwards: [string, DeclinedPlace | null, (of: Texted) => Promise<unknown>][] = [
+  ['nothing', openPlace, async () => {}],
+  ['they were taken off', null, ({ workerEntryId }) => office.send('DELETE', `/api/WorkerEntries/${workerEntryId}`)],
+  ['they said yes', { ...openPlace, isOnCrew: false }, ({ worker }) => answer(worker.id, 'y')],
+  [
+    'they were asked again',
+    { ...openPlace, isOnCrew: false },
+    ({ entryId }) => office.send('POST', `/api/ScheduleEntries/${entryId}/sendtexts`, { intentId: randomUUID() }),
+  ],
+  [
+    'they were moved to another job',
+    { ...openPlace, isOnCrew: false },
+    async ({ workerEntryId, scheduleId }) =>
+      office.send('PATCH', `/api/WorkerEntries/${workerEntryId}`, {
+        scheduleEntryId: (await anEntry({ schedule_id: scheduleId, job_id: (await aJob()).id })).id,
+      }),
+  ],
+  [
+    'the job was cancelled',
+    { ...openPlace, isCancelled: true },
+    ({ entryId }) => office.send('PATCH', `/api/ScheduleEntries/${entryId}`, { cancelled: true }),
+  ],
+  [
+    'its day is over',
+    { ...openPlace, isPast: true },
+    ({ scheduleId }) => db.updateTable('schedule').set({ day: '2020-01-06' }).where('id', '=', scheduleId).execute(),
+  ],
+]
+
+describe('a decline needs the office until its place is filled', () => {
+  it.each(afterwards)('%s', async (_what, place, happens) => {
+    const texted = await aTextedWorker()
+    const before = await unread()
+    await answer(texted.worker.id, 'n')
+    expect(await unread()).toBe(before + 1)
+    await happens(texted)
+    const isNeeded = needsYou({ meaning: 'declined', isKnown: true, hasAttachment: false, place })
+    expect(await unread()).toBe(isNeeded ? before + 1 : before)
+    expect((await needed()).some(({ workerId }) => workerId === texted.worker.id)).toBe(isNeeded)
+    expect((await people()).find(({ workerId }) => workerId === texted.worker.id)?.unread).toBe(isNeeded ? 1 : 0)
   })
 })
 
@@ -154,6 +231,6 @@ describe('answering in one’s own words', () => {
 })
 
 it('needs sign-in', async () => {
-  for (const path of ['replies', 'replies/unread', `Workers/${randomUUID()}/texts`])
+  for (const path of ['replies', 'replies/unread', 'replies/needed', `Workers/${randomUUID()}/texts`])
     expect((await app.inject(`/api/${path}`)).statusCode, path).toBe(401)
 })

@@ -1,3 +1,4 @@
+import { dayOf } from '@daysheet/domain/calendar/day'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
@@ -8,15 +9,17 @@ import { jsonOf, noContent } from '../../../http/content.ts'
 import { notFound } from '../../../http/errors.ts'
 import { operation } from '../../../http/operation.ts'
 import { idParams } from '../../../http/params.ts'
-import { conversationOf, correspondents, markRead, unknownTexts, unreadReplies } from './queries.ts'
+import { conversationOf, correspondents, markRead, markTheseRead, neededReplies, unknownTexts, unreadReplies } from './queries.ts'
 import type { Texting } from '../texting.ts'
 import { writeToWorker } from './write-to-worker.ts'
 
-/** The inbox: who wrote what, what nobody has read, and answering in one's own words. (product.md#replies) */
+/** The inbox: who wrote what, what needs the office, and answering in one's own words. (product.md#replies) */
 export function replyRoutes(app: FastifyInstance, texting: Texting): void {
-  const { db, now } = texting
-  app.get('/api/replies', listing, () => correspondents(db))
-  app.get('/api/replies/unread', counting, async () => ({ count: await unreadReplies(db) }))
+  const { db, now, zone } = texting
+  const today = () => dayOf(now(), zone)
+  app.get('/api/replies', listing, () => correspondents(db, today()))
+  app.get('/api/replies/needed', needed, () => neededReplies(db, today()))
+  app.get('/api/replies/unread', counting, async () => ({ count: await unreadReplies(db, today()) }))
 
   app.get('/api/replies/unknown', unknown, () => unknownTexts(db))
 
@@ -34,6 +37,11 @@ export function replyRoutes(app: FastifyInstance, texting: Texting): void {
     return noContent(reply)
   })
 
+  app.post('/api/replies/read', markingMany, async (request, reply) => {
+    await inTransaction(db, actorOf(request), (tx) => markTheseRead(tx, request.body.ids, now()))
+    return noContent(reply)
+  })
+
   app.post('/api/Workers/:id/texts', writing, (request) =>
     retryAfterDeadlock(() => writeToWorker(texting, actorOf(request), request.params.id, request.body)),
   )
@@ -47,8 +55,20 @@ const listing = operation(
   { needs: ['texts.inbox'] },
 )
 const counting = operation(
-  { summary: 'How many replies nobody has read', tag, answer: jsonOf(reads['replies/unread'].answer) },
+  { summary: 'How many replies a person in the office must act on', tag, answer: jsonOf(reads['replies/unread'].answer) },
   { needs: ['texts.inbox'] },
+)
+const needed = operation(
+  {
+    summary: 'The replies that a person in the office must act on, newest first',
+    tag,
+    answer: jsonOf(reads['replies/needed'].answer),
+  },
+  { needs: ['texts.inbox'] },
+)
+const markingMany = operation(
+  { summary: 'Mark these replies as read', tag, body: writes['POST replies/read'].body, answer: 'nothing' },
+  { needs: ['texts.send'] },
 )
 const unknown = operation(
   {

@@ -13,13 +13,14 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { newId } from '../../../client/new-id.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { MessageBubble } from '../message-bubble.tsx'
-import { markRead, replyQueries, writeTo } from '../queries.ts'
+import { inboxQueries, markRead, writeTo } from './queries.ts'
 import { effectLabel } from './reply-labels.ts'
+import { useWhenVisible } from './use-when-visible.ts'
 import { useMay } from '../../session/queries.ts'
 
 interface ConversationPaneProps {
@@ -30,7 +31,7 @@ interface ConversationPaneProps {
 
 /** All texts to and from one person, what each reply did, and a field to answer. What is shown here has been read. (product.md#replies) */
 export function ConversationPane({ workerId, zone, onBack }: ConversationPaneProps) {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(replyQueries.conversation(workerId))
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(inboxQueries.conversation(workerId))
   const may = useMay()
   useReadReceipt(may('texts.send') ? data : undefined)
   if (isPending) return <Loading text="Loading texts…" rows={4} />
@@ -95,12 +96,10 @@ function useReadReceipt(conversation: Conversation | undefined): void {
   const { mutate } = useMutation({ mutationFn: ({ workerId, upTo }: { workerId: string; upTo: string }) => markRead(workerId, upTo) })
   const workerId = conversation?.workerId
   const upTo = conversation?.texts.findLast(({ kind, readAt }) => kind === 'reply' && readAt === null)?.id
-  useEffect(() => {
-    if (workerId === undefined || upTo === undefined) return
-    const read = () => document.visibilityState === 'visible' && mutate({ workerId, upTo })
-    if (read() === false) document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
+  const read = useCallback(() => {
+    if (workerId !== undefined && upTo !== undefined) mutate({ workerId, upTo })
   }, [workerId, upTo, mutate])
+  useWhenVisible(read)
 }
 
 function Answer({ workerId, disabled }: { workerId: string; disabled: boolean }) {
@@ -117,7 +116,7 @@ function Answer({ workerId, disabled }: { workerId: string; disabled: boolean })
       setText((typed) => (typed.trim() === sent ? '' : typed))
       setIntent({ text: '', id: '' })
       field.current?.focus()
-      return queryClient.invalidateQueries({ queryKey: replyQueries.conversation(workerId).queryKey })
+      return queryClient.invalidateQueries({ queryKey: inboxQueries.conversation(workerId).queryKey })
     },
   })
   const submit = (event: FormEvent | KeyboardEvent) => {

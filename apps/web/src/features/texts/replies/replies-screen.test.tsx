@@ -26,13 +26,24 @@ const question = { ...reply(0, 'Work on Tue, Nov 24', 'remark'), kind: 'ask', st
 const late = reply(1, 'I am late', 'remark', { job })
 
 const people = [
-  { ...ana, unread: 1, latest: { id: late.id, body: 'I am late', meaning: 'remark', time } },
-  { ...luis, unread: 0, latest: { id: id(200), body: 'si', meaning: 'confirmed', time } },
+  { ...ana, unread: 1, latest: { id: late.id, body: 'I am late', meaning: 'remark', time, job } },
+  { ...luis, unread: 0, latest: { id: id(200), body: 'si', meaning: 'confirmed', time: '2026-11-23T11:00:00.000Z', job } },
 ]
+const needs = (
+  number: number,
+  person: { workerId: string | null; name: string; phone: string | null },
+  body: string,
+  more: object = {},
+) => ({
+  ...{ id: id(100 + number), workerId: person.workerId, name: person.name, phone: person.phone },
+  ...{ body, meaning: 'remark', time, job, ...more },
+})
+const lateAna = needs(1, ana, 'I am late')
 
 function renderReplies(answers: Answers = {}, at = '/replies') {
   const server = respond({
     'GET /api/replies': people,
+    'GET /api/replies/needed': [lateAna],
     'GET /api/replies/unknown': [],
     'GET /api/Workers/:id/texts': { ...ana, texts: [question, late] },
     'POST /api/Workers/:id/replies/read': null,
@@ -41,33 +52,78 @@ function renderReplies(answers: Answers = {}, at = '/replies') {
   return { ...renderScreen(<RepliesScreen />, { at }), server }
 }
 
-test('texts from unknown numbers are above the list, with number and time', async () => {
-  const unknown = [{ id: id(300), phone: '3475550199', body: 'Ana here, my new number', meaning: 'remark', time }]
-  const { user } = renderReplies({ 'GET /api/replies/unknown': unknown })
-  await user.click(await screen.findByText('Texts from unknown numbers: 1'))
-  expect(screen.getByText('Ana here, my new number')).toBeTruthy()
-  expect(screen.getByText('(347) 555-0199, 11-23-2026 7:00 AM')).toBeTruthy()
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Replies' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('the first tab has what needs a person, each with its job and day and what was done with it', async () => {
+  const no = needs(3, luis, 'n', { meaning: 'declined', time: '2026-11-23T12:30:00.000Z' })
+  const unknown = needs(4, { workerId: null, name: '', phone: '3475550199' }, 'my new number', {
+    job: null,
+    time: '2026-11-23T11:00:00.000Z',
+  })
+  const stop = needs(5, { ...ana, name: 'Bo Li' }, 'STOP', { meaning: 'stopped', job: null, time: '2026-11-23T10:00:00.000Z' })
+  const { user } = renderReplies({ 'GET /api/replies/needed': [no, lateAna, unknown, stop] })
+  expect(await screen.findByRole('tab', { name: 'Needs you (4)', selected: true })).toBeTruthy()
+  expect(await rows()).toEqual([
+    'Luis Peña111-23-2026 7:30 AMnDeclined 10001 120 Broadway, Tue 11-24-2026',
+    'Ana Kowalska111-23-2026 7:00 AMI am lateNot understood, about 10001 120 Broadway, Tue 11-24-2026',
+    '(347) 555-0199111-23-2026 6:00 AMmy new numberNo employee has this number',
+    'Bo Li111-23-2026 5:00 AMSTOPStopped all texts',
+  ])
+  await user.type(screen.getByRole('searchbox', { name: 'Search replies' }), '347')
+  expect(await rows()).toHaveLength(1)
+  await user.type(screen.getByRole('searchbox', { name: 'Search replies' }), '0')
+  expect(screen.getByText('No reply found for “3470”.')).toBeTruthy()
 })
 
-test('who wrote stands in a list with what it was, unread ones marked, and can be narrowed to those', async () => {
-  const bo = { ...luis, workerId: id(3), name: 'Bo Li', unread: 2, latest: { id: id(201), body: 'Which gate?', meaning: 'remark', time } }
-  const { user } = renderReplies({ 'GET /api/replies': [...people, bo] })
-  const list = await screen.findByRole('list', { name: 'Replies' })
-  expect(
-    within(list)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    'Ana Kowalska1I am lateNeeds a person to read it · 11-23-2026 7:00 AM · (212) 555-0101',
-    'Luis PeñasiConfirmed · 11-23-2026 7:00 AM · (212) 555-0102',
-    'Bo Li2Which gate?Needs a person to read it · 11-23-2026 7:00 AM · (212) 555-0102',
+test('the second tab has everyone who has written, and the numbers that no employee has', async () => {
+  const unknown = [
+    { id: id(300), phone: '3475550199', body: 'Hello?', meaning: 'remark', time: '2026-11-23T10:00:00.000Z', readAt: time },
+    { id: id(301), phone: '3475550199', body: 'Ana here', meaning: 'remark', time: '2026-11-23T09:00:00.000Z', readAt: null },
+  ]
+  const { user, server } = renderReplies({ 'GET /api/replies/unknown': unknown, 'POST /api/replies/read': null })
+  await user.click(await screen.findByRole('tab', { name: 'All' }))
+  expect(await rows()).toEqual([
+    'Ana Kowalska111-23-2026 7:00 AMI am lateNot understood, about 10001 120 Broadway, Tue 11-24-2026',
+    'Luis Peña11-23-2026 6:00 AMsiConfirmed 10001 120 Broadway, Tue 11-24-2026',
+    '(347) 555-0199111-23-2026 5:00 AMHello?No employee has this number',
   ])
-  expect(within(list).getByLabelText('1 unread')).toBeTruthy()
-  // As many as the badge in the menu and Home say.
-  await user.click(screen.getByRole('button', { name: 'Unread (3)' }))
-  expect(within(list).getAllByRole('button')).toHaveLength(2)
-  await user.type(screen.getByRole('searchbox', { name: 'Search replies' }), 'luis')
-  expect(screen.getByText('Nobody found for “luis”.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^\(347\)/ }))
+  const texts = within(await screen.findByRole('list', { name: 'Texts' }))
+  expect(texts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ana hereNo employee has this number · 11-23-2026 4:00 AM',
+    'Hello?No employee has this number · 11-23-2026 5:00 AM',
+  ])
+  expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:3475550199')
+  await waitFor(() => expect(server.to('POST /api/replies/read').map(({ body }) => body)).toEqual([{ ids: [id(301)] }]))
+})
+
+test('marks as read what the tab lists, and nothing else', async () => {
+  const { user, server } = renderReplies({ 'POST /api/replies/read': null })
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(server.to('POST /api/replies/read').map(({ body }) => body)).toEqual([{ ids: [lateAna.id] }]))
+})
+
+test('what is opened stays in the list while it is looked at, and is not counted', async () => {
+  const stream = liveStream()
+  const { user, server } = renderReplies({ 'GET /api/changes': stream.open })
+  startLive()
+  await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
+  await screen.findByRole('list', { name: 'Texts' })
+  server.answer({ 'GET /api/replies/needed': [] })
+  stream.push('change', { seq: 2, entity: 'TextMessage', type: 'update', id: late.id, data: { workerEntryId: null } }, 2)
+  expect(await screen.findByRole('tab', { name: 'Needs you (0)' })).toBeTruthy()
+  expect(await rows()).toEqual(['Ana Kowalska11-23-2026 7:00 AMI am lateNot understood, about 10001 120 Broadway, Tue 11-24-2026'])
+  stopLive()
+})
+
+test('with nothing to do it says so', async () => {
+  renderReplies({ 'GET /api/replies/needed': [] })
+  expect(await screen.findByText('All clear: no reply needs you.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
 test('a conversation shows what each reply did, is read for everybody once it is open, and offers a call', async () => {
@@ -78,8 +134,8 @@ test('a conversation shows what each reply did, is read for everybody once it is
   const texts = within(await screen.findByRole('list', { name: 'Texts' }))
   expect(texts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Work on Tue, Nov 24Delivered · 11-23-2026 7:00 AM',
-    'yConfirmed 10001 120 Broadway, 11-24-2026 · 11-23-2026 7:00 AM',
-    'I am lateAbout 10001 120 Broadway, 11-24-2026 · 11-23-2026 7:00 AM',
+    'yConfirmed 10001 120 Broadway, Tue 11-24-2026 · 11-23-2026 7:00 AM',
+    'I am lateNot understood, about 10001 120 Broadway, Tue 11-24-2026 · 11-23-2026 7:00 AM',
   ])
   await waitFor(() => expect(server.to('POST /api/Workers/:id/replies/read').map(({ body }) => body)).toEqual([{ upTo: late.id }]))
   expect(screen.getByRole('link', { name: '(212) 555-0101' }).getAttribute('href')).toBe('tel:2125550101')
@@ -107,21 +163,20 @@ test('a reply that arrives appears by itself', async () => {
   const { server } = renderReplies({ 'GET /api/changes': stream.open })
   startLive()
   await screen.findByRole('list', { name: 'Replies' })
-  server.answer({ 'GET /api/replies': [{ ...luis, unread: 1, latest: { id: id(201), body: 'flat tire', meaning: 'remark', time } }] })
+  server.answer({ 'GET /api/replies/needed': [needs(2, luis, 'flat tire')] })
   stream.push('change', { seq: 2, entity: 'TextMessage', type: 'create', id: id(201), data: { workerEntryId: null } }, 2)
   expect(await screen.findByText('flat tire')).toBeTruthy()
   stopLive()
 })
 
-test('who cannot be texted says why; nobody at all says what arrives here', async () => {
-  const { user, server } = renderReplies({ 'GET /api/Workers/:id/texts': { ...ana, optedOut: true, texts: [late] } })
+test('who cannot be texted says why', async () => {
+  const { user } = renderReplies({ 'GET /api/Workers/:id/texts': { ...ana, optedOut: true, texts: [late] } })
   await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
   expect(await screen.findByText('Replied STOP: no texts reach them until they text START.')).toBeTruthy()
   expect((screen.getByRole('textbox', { name: 'Write a text' }) as HTMLTextAreaElement).disabled).toBe(true) // a text field's element
-  expect(server.to('GET /api/replies')).toHaveLength(1)
 })
 
 test('an empty inbox says what arrives here', async () => {
-  renderReplies({ 'GET /api/replies': [] })
-  expect(await screen.findByText('Nobody has written yet. Answers to the texts you send from the Schedule arrive here.')).toBeTruthy()
+  renderReplies({ 'GET /api/replies': [] }, '/replies?tab=all')
+  expect(await screen.findByText('No replies yet. Answers to the texts you send from the Schedule arrive here.')).toBeTruthy()
 })

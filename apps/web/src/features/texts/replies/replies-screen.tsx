@@ -1,58 +1,67 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../../client/client.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { Empty } from '../../../ui/states.tsx'
 import { useSettings } from '../../session/queries.ts'
-import { replyQueries } from '../queries.ts'
 import { ConversationPane } from './conversation-pane.tsx'
-import { Correspondents } from './correspondents.tsx'
-import { UnknownTexts } from './unknown-texts.tsx'
+import { Inbox } from './inbox.tsx'
+import type { Chosen } from './reply-rows.ts'
+import { UnknownPane } from './unknown-pane.tsx'
 
 /** The inbox: what people wrote, whichever carrier brought it, and answering them. (product.md#replies) */
 export function RepliesScreen() {
   const { timeZone: zone } = useSettings()
-  const people = useQuery(replyQueries.correspondents())
-  // Whose texts are read is in the address, so that the browser's Back leads to the list on a small screen.
+  // The tab and whose texts are read are in the address, so that the browser's Back leads to the list
+  // on a small screen.
   const [search, setSearch] = useSearchParams()
-  const chosenId = search.get('worker')
+  const tab = search.get('tab') === 'all' ? 'all' : 'needed'
+  const chosen: Chosen = { workerId: search.get('worker'), phone: search.get('phone') }
+  const isOpen = chosen.workerId !== null || chosen.phone !== null
+  const go = (to: { tab: 'needed' | 'all' } & Partial<Chosen>) =>
+    setSearch({
+      ...(to.tab === 'all' && { tab: 'all' }),
+      ...(to.workerId && { worker: to.workerId }),
+      ...(to.phone && { phone: to.phone }),
+    })
+  const back = () => go({ tab })
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, height: { md: 'calc(100dvh - 48px - 32px)' } }}>
       <PageHeading title="Replies" />
-      <UnknownTexts zone={zone} />
-      {people.isPending && <Loading text="Loading replies…" rows={6} />}
-      {people.isError && <Failed text={messageOf(people.error)} onRetry={() => void people.refetch()} retrying={people.isFetching} />}
-      {people.data?.length === 0 && <Empty text="Nobody has written yet. Answers to the texts you send from the Schedule arrive here." />}
-      {people.data && (people.data.length > 0 || chosenId) && (
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '400px minmax(0, 1fr)' },
+          gridTemplateRows: 'minmax(0, 1fr)',
+        }}
+      >
+        <Box sx={{ display: { xs: isOpen ? 'none' : 'flex', md: 'flex' }, flexDirection: 'column', minHeight: 0 }}>
+          <Inbox
+            tab={tab}
+            chosen={chosen}
+            zone={zone}
+            onTab={(next) => go({ ...chosen, tab: next })}
+            onChoose={(next) => go({ ...next, tab })}
+          />
+        </Box>
         <Box
           sx={{
-            flex: 1,
+            display: { xs: isOpen ? 'block' : 'none', md: 'block' },
             minHeight: 0,
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '360px minmax(0, 1fr)' },
-            gridTemplateRows: 'minmax(0, 1fr)',
+            height: { xs: 'calc(100dvh - 140px)', md: 'auto' },
           }}
         >
-          <Box sx={{ display: { xs: chosenId ? 'none' : 'flex', md: 'flex' }, flexDirection: 'column', minHeight: 0 }}>
-            <Correspondents people={people.data} chosenId={chosenId} zone={zone} onChoose={(worker) => setSearch({ worker })} />
-          </Box>
-          <Box
-            sx={{
-              display: { xs: chosenId ? 'block' : 'none', md: 'block' },
-              minHeight: 0,
-              height: { xs: 'calc(100dvh - 140px)', md: 'auto' },
-            }}
-          >
-            {chosenId ? (
-              <ConversationPane key={chosenId} workerId={chosenId} zone={zone} onBack={() => setSearch({})} />
-            ) : (
-              <Empty text="Choose somebody to read and answer their texts." />
-            )}
-          </Box>
+          {chosen.workerId !== null ? (
+            <ConversationPane key={chosen.workerId} workerId={chosen.workerId} zone={zone} onBack={back} />
+          ) : chosen.phone !== null ? (
+            <UnknownPane key={chosen.phone} phone={chosen.phone} zone={zone} onBack={back} />
+          ) : (
+            <Empty text="Choose a reply to read and answer it." />
+          )}
         </Box>
-      )}
+      </Box>
     </Box>
   )
 }

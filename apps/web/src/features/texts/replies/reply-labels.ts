@@ -1,6 +1,6 @@
 /** What a reply did, in words. (product.md#replies) */
-import { formatDay } from '@daysheet/domain/calendar/day'
-import type { ConversationText } from '@daysheet/domain/texts/conversation'
+import { weekdayAndDay } from '@daysheet/domain/calendar/weekday-and-day'
+import type { ConversationText, NeededReply } from '@daysheet/domain/texts/conversation'
 import type { ReplyMeaning } from '@daysheet/domain/texts/text-message'
 import { jobLabel } from '../../jobs/job-labels.ts'
 
@@ -9,17 +9,17 @@ const words: Record<ReplyMeaning, string> = {
   declined: 'Declined',
   stopped: 'Stopped all texts',
   started: 'Takes texts again',
-  remark: 'Needs a person to read it',
+  remark: 'Not understood',
 }
 
 export const meaningLabel = (meaning: ReplyMeaning | null): string => (meaning === null ? 'Reply' : words[meaning])
 
-const jobText = ({ job }: ConversationText): string => (job === null ? '' : `${jobLabel(job)}, ${formatDay(job.day)}`)
-
-/** `Confirmed 10001 120 Broadway, 11-23-2026`; of our own texts the job they are about, and null where what became of them says more. */
-export function effectLabel(text: ConversationText): string | null {
-  if (text.kind !== 'reply') return null
-  const about = jobText(text)
-  if (about === '') return meaningLabel(text.meaning)
-  return text.meaning === 'remark' ? `About ${about}` : `${meaningLabel(text.meaning)} ${about}`
+/** What Daysheet did with a reply: `Confirmed 10001 120 Broadway, Mon 11-23-2026`. */
+export function replyEffect({ meaning, job }: Pick<NeededReply, 'meaning' | 'job'>): string {
+  if (job === null) return meaningLabel(meaning)
+  const about = `${jobLabel(job)}, ${weekdayAndDay(job.day)}`
+  return meaning === 'remark' ? `Not understood, about ${about}` : `${meaningLabel(meaning)} ${about}`
 }
+
+/** The same beside a text of a conversation; null for one of ours, where its state says more. */
+export const effectLabel = (text: ConversationText): string | null => (text.kind === 'reply' ? replyEffect(text) : null)

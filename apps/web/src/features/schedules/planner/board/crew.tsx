@@ -14,7 +14,7 @@ import { marksAt, type CertificateMark } from '../../../certificates/marks.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { statusDetail, statusOf, textStatusText } from '../../text-status-labels.ts'
-import { replyQueries } from '../../../texts/queries.ts'
+import { inboxQueries } from '../../../texts/replies/queries.ts'
 import { useIsSimulated } from '../../../texts/simulated.tsx'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatPhone } from '@daysheet/domain/texts/phone'
@@ -38,14 +38,13 @@ interface CrewMenuProps {
   onClose: () => void
 }
 
-/** What one can do about one person on a job: text them, take them off. Says first where their text stands, for who cannot hover, and what they wrote last. */
+/** What one can do about one person on a job: text them, take them off. Says first where their text stands, for who cannot hover, and what they replied to it. */
 function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuProps) {
   const { open, zone, actions, may } = usePlanner()
   const name = nameOf(workerEntry.worker)
   const isOnCrew = isPlanned(workerEntry)
   const put = () => actions.addWorkers(entry, [{ id: workerEntry.workerId, name }]).catch((error: unknown) => showAlert(messageOf(error)))
-  const { data: correspondents } = useQuery({ ...replyQueries.correspondents(), enabled: may('texts.inbox') })
-  const latest = correspondents?.find(({ workerId }) => workerId === workerEntry.workerId)?.latest
+  const { data: reply } = useQuery({ ...inboxQueries.toNewestText(workerEntry), enabled: may('texts.read') })
   const choose = (action: () => void) => () => {
     onClose()
     action()
@@ -59,9 +58,9 @@ function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuPr
       >
         {statusDetail(workerEntry, zone)}
         {otherJobs && <div>{otherJobs.text.replace('a', 'A')}</div>}
-        {latest && (
+        {reply && (
           <div>
-            Wrote last: “{latest.body}”, {formatDateTime(latest.time, zone)}
+            Replied “{reply.body}”, {formatDateTime(reply.time, zone)}
           </div>
         )}
       </Box>
@@ -76,7 +75,7 @@ function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuPr
         </MenuItem>
       )}
       {!isOnCrew && may('plan.write') && <MenuItem onClick={choose(() => void put())}>Put on the crew</MenuItem>}
-      {may('texts.inbox') && (workerEntry.txtStatus !== null || latest) && (
+      {may('texts.inbox') && (workerEntry.txtStatus !== null || reply) && (
         <MenuItem component={RouterLink} to={paths.replies(workerEntry.workerId)} onClick={onClose}>
           Read texts with {name}
         </MenuItem>

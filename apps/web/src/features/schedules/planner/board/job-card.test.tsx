@@ -250,18 +250,29 @@ const scopePart = (squareFeet: number, done: number) => ({
   scopeStatuses: [{ id: 'status', time: '2026-11-20T00:00:00.000Z', squareFeet: done, linearFeet: 24 }],
 })
 
-test('the menu of somebody says what they wrote last, and leads to the conversation', async () => {
-  const latest = { id: broadway.id, body: 'Flat tire, 20 minutes', meaning: 'remark', time: '2026-11-23T12:00:00.000Z' }
-  const ana = aWorker(31, 'Ana Kowalska')
-  const wrote = { workerId: ana.id, name: ana.name, phone: ana.phone, language: 'en', active: true, optedOut: false, unread: 1, latest }
-  const { user } = renderPlanner({
-    schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(ana)] })),
-    answers: { 'GET /api/replies': [wrote] },
+test('the menu of a person quotes what they replied to the text about this job, and leads to the conversation', async () => {
+  const reply = { kind: 'reply', body: 'Flat tire, 20 minutes', time: '2026-11-23T12:00:00.000Z' }
+  const member = onCrew(ana)
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(broadway, { workerEntries: [member] })),
+    answers: { 'GET /api/TextMessages': [reply] },
   })
   await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
-  expect(await screen.findByText('Wrote last: “Flat tire, 20 minutes”, 11-23-2026 7:00 AM')).toBeTruthy()
+  expect(await screen.findByText('Replied “Flat tire, 20 minutes”, 11-23-2026 7:00 AM')).toBeTruthy()
+  const [asked] = server.to('GET /api/TextMessages')
+  expect(asked?.filter).toMatchObject({ where: { workerEntryId: member.id }, limit: 1 })
   const conversation = screen.getByRole('menuitem', { name: 'Read texts with Ana Kowalska' })
   expect(conversation.getAttribute('href')).toBe(`/replies?worker=${ana.id}`)
+})
+
+test('the menu quotes no reply to an earlier text', async () => {
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(ana)] })),
+    answers: { 'GET /api/TextMessages': [{ kind: 'ask', body: 'Work on Tue, Nov 24', time: '2026-11-23T12:00:00.000Z' }] },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
+  await waitFor(() => expect(server.to('GET /api/TextMessages')).toHaveLength(1))
+  expect(screen.queryByText(/^Replied/)).toBeNull()
 })
 
 test('a job without scope parts says ACP7 not uploaded, and its banner opens the upload', async () => {
