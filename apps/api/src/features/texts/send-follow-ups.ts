@@ -4,6 +4,7 @@
  */
 import { reasonNoPhone, reasonStopped } from '@daysheet/domain/schedules/text-status'
 import type { FollowUpTextsBody } from '@daysheet/domain/schedules/undo'
+import { reasonUnheard } from '@daysheet/domain/texts/handover'
 import { textBody } from '@daysheet/domain/texts/body'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { v7 as newId } from 'uuid'
@@ -11,7 +12,7 @@ import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { checkTexted, overrideIn } from '../certificates/gate/queries.ts'
 import { readSettings } from '../settings/queries.ts'
-import { enqueueDelivery, nextMessageTime } from './handover/queries.ts'
+import { enqueueDelivery, nextMessageTime, questionsAbout } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import { failureOf, intentOfEntry, textCrew, textInOtherWords } from './send-texts.ts'
 import type { Texting } from './texting.ts'
@@ -92,7 +93,8 @@ async function textOff(tx: Database, texting: Texting, removal: Removal, body: F
     const { workerId, name, phone, language, isOnJob, optedOut, sharesPhone } = person
     const before = await queries.textOfIntent(tx, intentId, workerId)
     if (before && before.note !== note) throw textInOtherWords(body.intentId ?? intentId, ['note'])
-    const cannot = phone === null ? reasonNoPhone : optedOut ? reasonStopped : isOnJob ? reasonOnJob : null
+    const unheard = reasonUnheard(await questionsAbout(tx, { workerId, day: job.day, jobId: job.jobId }), true)
+    const cannot = phone === null ? reasonNoPhone : optedOut ? reasonStopped : isOnJob ? reasonOnJob : unheard
     const reason = before ? failureOf(before) : cannot
     if (reason !== null) result.failed.push({ id: workerId, name, reason })
     else result.queued += 1

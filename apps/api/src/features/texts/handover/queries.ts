@@ -235,3 +235,14 @@ export async function wasOnRunningJob(
         and a.old_values ->> 'cancelled' = 'false') running`.execute(tx)
   return rows[0]?.was ?? true
 }
+
+/** What became of each question to a person about a job on a day, also when they are off it. */
+export const questionsAbout = (tx: Database, { workerId, day, jobId }: { workerId: string; day: string; jobId: string }) =>
+  tx
+    .selectFrom('text_message')
+    .select('state')
+    .where('worker_id', '=', workerId)
+    .where('kind', '=', 'ask')
+    .where('about_day', '=', day)
+    .where('about_job_id', '=', jobId)
+    .execute()

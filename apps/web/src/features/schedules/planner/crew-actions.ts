@@ -1,11 +1,13 @@
 /** Putting people on the jobs of a day, moving them, taking them off. (product.md#planner, product.md#undo) */
+import { expectsToWork } from '@daysheet/domain/schedules/text-status'
 import { wouldDoubleBook, type DoubleBooking } from '@daysheet/domain/schedules/double-booking'
 import { messageOf } from '../../../client/client.ts'
 import { StaleRow } from '../../../client/stale-row.ts'
-import { ask, askWhich, showAlert } from '../../../ui/messages.tsx'
+import { loadModule } from '../../../client/use-lazy-module.ts'
+import { ask, askBy, askWhich, showAlert } from '../../../ui/messages.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf, people } from '../../people/person-labels.ts'
-import { addToCrew, moveOnCrew, removeFromCrew } from '../queries.ts'
+import { addToCrew, moveOnCrew, OtherClockEvents, removeFromCrew } from '../queries.ts'
 import { doubleBookingQuestion } from './confirmations.ts'
 import { clockEventsOf } from './day.ts'
 import { dropWorkerEntry, moveWorkerEntry } from './day-changes.ts'
@@ -80,6 +82,34 @@ export async function moveWorker(board: EditedDay, member: DayWorkerEntry, targe
   } finally {
     board.refresh()
   }
+}
+
+/**
+ * Takes a person without clock events off a job at once: Undo puts them back. A person who expects
+ * to work can then be texted that they are off it. Answers how many clock events are in the way, which
+ * the office is asked about first.
+ */
+export async function takeOff(board: EditedDay, entry: DayEntry, member: DayWorkerEntry): Promise<number> {
+  const events = clockEventsOf([member])
+  if (events > 0) return events
+  try {
+    await removeWorker(board, member, 0)
+  } catch (error) {
+    board.refresh()
+    if (error instanceof OtherClockEvents) return error.count
+    await showAlert(messageOf(error))
+    return 0
+  }
+  if (member.worker?.phone && expectsToWork(member)) await offerRemovalText(board, entry, member)
+  return 0
+}
+
+async function offerRemovalText({ day }: EditedDay, { scheduleId, startTime, supervisor, job }: DayEntry, { worker }: DayWorkerEntry) {
+  if (!job || !worker) return
+  const { textFollowUps } = await loadModule(() => import('./dialogs/text-follow-ups.tsx'))
+  const person = { workerId: worker.id, workerEntryId: null, name: nameOf(worker), language: worker.language, hasPhone: true }
+  const about = { scheduleEntryId: null, scheduleId, day, startTime, supervisor: supervisor?.name ?? null, job }
+  await askBy(textFollowUps([{ kind: 'removal', ...about, people: [person] }]))
 }
 
 /** Takes somebody off a job, with those of their clock events that were shown. Throws what the server said. */

@@ -112,7 +112,7 @@ function DialogOf({ dialog, schedule }: OpenDialogProps): ReactNode {
     case 'move worker':
       return <MoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} schedule={schedule} />
     case 'remove worker':
-      return <RemoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} />
+      return <RemoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} events={dialog.events} />
     case 'acp7':
       return <Acp7Dialog job={dialog.job} />
     case 'upload acp7':

@@ -15,8 +15,8 @@ export function offerDayUndo(text: string, row: UndoneRow, onSettled: () => void
     if (said === null) return null
     return async () => {
       if (!(await ask(said, { yes: 'Text them…', no: 'Not now' }))) return
-      const { textAfterUndo } = await loadModule(() => import('./dialogs/text-after-undo.tsx'))
-      await askBy(textAfterUndo(undone))
+      const { textFollowUps } = await loadModule(() => import('./dialogs/text-follow-ups.tsx'))
+      await askBy(textFollowUps(undone.followUps))
       onSettled()
     }
   }

@@ -45,6 +45,10 @@ function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuPr
   const isOnCrew = isPlanned(workerEntry)
   const put = () => actions.addWorkers(entry, [{ id: workerEntry.workerId, name }]).catch((error: unknown) => showAlert(messageOf(error)))
   const { data: reply } = useQuery({ ...inboxQueries.toNewestText(workerEntry), enabled: may('texts.read') })
+  const remove = async () => {
+    const events = await actions.takeOff(entry, workerEntry)
+    if (events > 0) open({ kind: 'remove worker', entry, workerEntry, events })
+  }
   const choose = (action: () => void) => () => {
     onClose()
     action()
@@ -84,7 +88,7 @@ function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuPr
         <MenuItem key="move" onClick={choose(() => open({ kind: 'move worker', entry, workerEntry }))}>
           Move to…
         </MenuItem>,
-        <MenuItem key="remove" onClick={choose(() => open({ kind: 'remove worker', entry, workerEntry }))}>
+        <MenuItem key="remove" onClick={choose(() => void remove())}>
           Remove {name}
         </MenuItem>,
       ]}

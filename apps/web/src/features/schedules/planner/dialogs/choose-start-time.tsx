@@ -4,10 +4,12 @@ import {
   parseStartTime,
   startTimeHours,
   startTimeMinutes,
+  usualStartTimes,
   type StartTime,
 } from '@daysheet/domain/schedules/start-time'
 import { shouldAskAgain } from '@daysheet/domain/schedules/text-status'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'
 import { jobLabel } from '../../../jobs/job-labels.ts'
@@ -43,7 +45,7 @@ const startTimeOf = ({ hour, minute, half }: StartTimeForm): StartTime => ({
 
 const options = (values: readonly (string | number)[]) => values.map((value) => [String(value), String(value)] as const)
 
-/** Choose Start Time: hour 1–12, quarter of an hour, AM or PM. Who had confirmed the old time may be texted again. (product.md#planner, product.md#start-time) */
+/** Choose Start Time: a usual time with one click, or hour 1–12, quarter of an hour, AM or PM. Who had confirmed the old time may be texted again. (product.md#planner, product.md#start-time) */
 export function ChooseStartTime({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const form = useForm<StartTimeForm>({ defaultValues: formOf(pickable(entry.startTime)) })
@@ -63,6 +65,21 @@ export function ChooseStartTime({ entry }: { entry: DayEntry }) {
       onClose={close}
     >
       <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
+      <Box role="group" aria-label="Usual start times" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' }}>
+        {usualStartTimes.map((time) => (
+          <Button
+            key={time}
+            variant={time === entry.startTime ? 'contained' : 'outlined'}
+            aria-pressed={time === entry.startTime}
+            disabled={saving}
+            onClick={() => save(time)}
+            sx={{ px: 0.5, whiteSpace: 'nowrap' }}
+          >
+            {time}
+          </Button>
+        ))}
+      </Box>
+      <Typography color="textSecondary">Another time</Typography>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <SelectField<StartTimeForm> name="hour" label="Hour" options={options(startTimeHours)} sx={{ flex: 1 }} />
         <SelectField<StartTimeForm> name="minute" label="Minute" options={options(startTimeMinutes)} sx={{ flex: 1 }} />

@@ -1,7 +1,17 @@
 import { reasonAskedOtherwise, reasonToldOfCancellation, reasonToldOtherwise } from '@daysheet/domain/schedules/text-status'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '../../../../../testing/planner.tsx'
+import {
+  aJob,
+  anEntry,
+  aSchedule,
+  aSupervisor,
+  aWorker,
+  onCrew,
+  otherClockEvents,
+  renderPlanner,
+  scheduleId,
+} from '../../../../../testing/planner.tsx'
 import { refuse, type Answers } from '../../../../../testing/respond.ts'
 import type { DayEntry } from '../queries.ts'
 
@@ -36,6 +46,18 @@ test('the start time is chosen by hour, quarter and half, from 7:00 AM on', asyn
   expect(await screen.findByRole('button', { name: 'Start time of 10002 Hylan Blvd 1400: 6:30 AM' })).toBeTruthy()
   expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ startTime: '6:30 AM' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a usual start time takes one click', async () => {
+  const entry = anEntry(hylan)
+  const { user, server } = renderPlanner({ schedule: aSchedule(entry), answers: patched(entry, { startTime: '6:30 AM' }) })
+  await user.click(await screen.findByRole('button', { name: 'Start time of 10002 Hylan Blvd 1400: 7:00 AM' }))
+  const usual = within(within(await dialogNamed('Choose Start Time')).getByRole('group', { name: 'Usual start times' }))
+  expect(usual.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['6:00 AM', '6:30 AM', '7:00 AM', '7:30 AM'])
+  expect(usual.getByRole('button', { name: '7:00 AM', pressed: true })).toBeTruthy()
+  await user.click(usual.getByRole('button', { name: '6:30 AM' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ startTime: '6:30 AM' })
 })
 
 test('a new start time offers to text again when somebody had confirmed the old one', async () => {
@@ -260,7 +282,7 @@ test('cancelling takes an optional reason and then offers to text the crew about
   )
 })
 
-test('taking somebody off a job who was texted tells them first, unless one says no', async () => {
+test('taking a person off who has clocked asks first, and texts them first unless the office says no', async () => {
   const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in' }] })
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: [member] })),
@@ -282,46 +304,74 @@ test('taking somebody off a job who was texted tells them first, unless one says
 })
 
 test.each([
-  ['was asked about another start time', { txtStatus: null, txtReason: reasonAskedOtherwise }, 'Remove and text'],
-  ['was told of a change that was undone', { txtStatus: null, txtReason: reasonToldOtherwise }, 'Remove and text'],
-  ['knows that the job is canceled', { txtStatus: null, txtReason: reasonToldOfCancellation }, 'Remove'],
-  ['was not texted', { txtStatus: null, txtReason: null }, 'Remove'],
-  ['declined', { txtStatus: 'n', txtReason: null }, 'Remove'],
-] as const)('the text about a removal is on by default for people who expect to work: %s', async (_who, state, button) => {
-  const { user } = renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana, state)] })) })
+  ['confirmed', { txtStatus: 'y', txtReason: null }, true],
+  ['was asked about another start time', { txtStatus: null, txtReason: reasonAskedOtherwise }, true],
+  ['was told of a change that was undone', { txtStatus: null, txtReason: reasonToldOtherwise }, true],
+  ['knows that the job is canceled', { txtStatus: null, txtReason: reasonToldOfCancellation }, false],
+  ['was not texted', { txtStatus: null, txtReason: null }, false],
+  ['declined', { txtStatus: 'n', txtReason: null }, false],
+] as const)('a removal asks nothing, and then offers to text people who expect to work: %s', async (_who, state, expects) => {
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana, state)] })),
+    answers: { 'DELETE /api/WorkerEntries/:id': { count: 1 }, 'POST /api/Schedules/undo/texts': { queued: 1, failed: [] } },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(hylan)) })
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove Ana Kowalska' }))
+  expect(await screen.findByText('Removed Ana Kowalska')).toBeTruthy()
+  expect(server.to('DELETE /api/WorkerEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['0'])
+  if (!expects) {
+    expect(screen.queryByRole('dialog')).toBeNull()
+    return
+  }
+  const dialog = await dialogNamed('Send text')
+  expect(within(dialog).getByRole('region', { name: /^Says that they are off 10002 Hylan Blvd 1400 on Monday, 11-23-2026/ })).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Text 1 person' }))
+  await waitFor(() =>
+    expect(server.to('POST /api/Schedules/undo/texts')[0]?.body).toMatchObject({
+      texts: [{ kind: 'removal', scheduleId, jobId: hylan.id, workerIds: [ana.id] }],
+    }),
+  )
+})
+
+test('a person who has clocked in meanwhile is not taken off unseen: the number is shown and asked about', async () => {
+  const { user } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana, { txtStatus: 'y' })] })),
+    answers: { 'DELETE /api/WorkerEntries/:id': () => otherClockEvents(1) },
+  })
   await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove Ana Kowalska' }))
-  expect(within(await dialogNamed('Remove Ana Kowalska')).getByRole('button', { name: button })).toBeTruthy()
+  expect((await dialogNamed('Remove Ana Kowalska')).textContent).toContain('1 clock event of this day will no longer count.')
 })
 
 test('somebody who clocks in while the dialog is open is neither told nor taken off unseen: it shows the new number and asks again', async () => {
-  const member = onCrew(ana, { txtStatus: 'y' })
+  const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in' }] })
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: [member] })),
     answers: {
-      'GET /api/WorkerEntries/:id/events/count': { count: 1 },
+      'GET /api/WorkerEntries/:id/events/count': { count: 2 },
       'POST /api/ScheduleEntries/:id/sendtexts': { queued: 1, failed: [] },
     },
   })
   await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove Ana Kowalska' }))
   const dialog = await dialogNamed('Remove Ana Kowalska')
-  expect(dialog.textContent).not.toContain('clock event')
-  await user.click(within(dialog).getByRole('button', { name: 'Remove and text' }))
-  expect(await within(dialog).findByText('There is now 1 clock event here, and not 0. Nothing was deleted.')).toBeTruthy()
   expect(dialog.textContent).toContain('1 clock event of this day will no longer count.')
+  await user.click(within(dialog).getByRole('button', { name: 'Remove and text' }))
+  expect(await within(dialog).findByText('There are now 2 clock events here, and not 1. Nothing was deleted.')).toBeTruthy()
+  expect(dialog.textContent).toContain('2 clock events of this day will no longer count.')
   expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')).toEqual([])
   expect(server.to('DELETE /api/WorkerEntries/:id')).toEqual([])
   // Once more at the last moment: then the server itself says so.
-  server.answer({ 'DELETE /api/WorkerEntries/:id': () => otherClockEvents(2) })
+  server.answer({ 'DELETE /api/WorkerEntries/:id': () => otherClockEvents(3) })
   await user.click(within(dialog).getByRole('checkbox'))
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  expect(await within(dialog).findByText(/^There are now 2 clock events here/)).toBeTruthy()
-  expect(dialog.textContent).toContain('2 clock events of this day will no longer count.')
+  expect(await within(dialog).findByText(/^There are now 3 clock events here/)).toBeTruthy()
+  expect(dialog.textContent).toContain('3 clock events of this day will no longer count.')
   server.answer({ 'DELETE /api/WorkerEntries/:id': { count: 1 }, 'GET /api/Schedules/findOne': aSchedule(anEntry(hylan)) })
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Ana Kowalska/ })).toBeNull())
-  expect(server.to('DELETE /api/WorkerEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['1', '2'])
+  expect(server.to('DELETE /api/WorkerEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['2', '3'])
 })
 
 test('copying finds no schedule on that day and says so', async () => {

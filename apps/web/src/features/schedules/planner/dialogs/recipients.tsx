@@ -11,7 +11,7 @@ import type { DayWorkerEntry } from '../queries.ts'
 
 const audienceLabels: Record<Audience, string> = {
   unanswered: 'Not answered yet',
-  notTexted: 'Not texted',
+  notTexted: 'Not asked yet',
   declined: 'Declined',
   everyone: 'Everyone',
 }
@@ -20,16 +20,21 @@ const audienceLabels: Record<Audience, string> = {
 export const defaultAudience = (crew: readonly DayWorkerEntry[]): Audience =>
   audienceOf(crew, 'unanswered').length > 0 ? 'unanswered' : 'everyone'
 
-/** The lines of a field that chooses an audience, each with how many there are. */
-export const audienceItems = (crew: readonly DayWorkerEntry[]) =>
-  audiences.map((audience) => {
-    const count = audienceOf(crew, audience).length
-    return (
-      <MenuItem key={audience} value={audience} disabled={count === 0}>
-        {audienceLabels[audience]} ({count})
+/**
+ * The lines of a field that chooses an audience, each with how many there are. While no one was
+ * asked, everyone without an answer is *Not asked yet*, and one line says so.
+ */
+export function audienceItems(crew: readonly DayWorkerEntry[]) {
+  const count = (audience: Audience) => audienceOf(crew, audience).length
+  const isFresh = count('unanswered') > 0 && count('unanswered') === count('notTexted')
+  return audiences
+    .filter((audience) => !(isFresh && audience === 'notTexted'))
+    .map((audience) => (
+      <MenuItem key={audience} value={audience} disabled={count(audience) === 0}>
+        {audienceLabels[isFresh && audience === 'unanswered' ? 'notTexted' : audience]} ({count(audience)})
       </MenuItem>
-    )
-  })
+    ))
+}
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

@@ -11,7 +11,6 @@ import { CheckboxField } from '../../../../ui/form/form-fields.tsx'
 import { showAlert } from '../../../../ui/messages.tsx'
 import { removeWorkerQuestion } from '../confirmations.ts'
 import { newId } from '../../../../client/new-id.ts'
-import { clockEventsOf } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 
@@ -19,18 +18,25 @@ interface RemovalForm {
   isTold: boolean
 }
 
+interface RemoveWorkerProps {
+  entry: DayEntry
+  workerEntry: DayWorkerEntry
+  /** Their clock events, which will no longer count. */
+  events: number
+}
+
 /**
- * Takes a person off a job and, if the office says so, texts them. The text is on by default for
+ * Takes a person with clock events off a job and, if the office says so, texts them. The text is on by default for
  * people who expect to work. It is queued first: if that fails, the person stays on the job and the
  * office sees why.
  */
-export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEntry: DayWorkerEntry }) {
+export function RemoveWorker({ entry, workerEntry, events }: RemoveWorkerProps) {
   const { open, actions } = usePlanner()
   const canBeTexted = Boolean(workerEntry.worker?.phone)
   const form = useForm<RemovalForm>({ defaultValues: { isTold: canBeTexted && expectsToWork(workerEntry) } })
   const isTold = useWatch({ control: form.control, name: 'isTold' })
   const [intentId] = useState(() => newId())
-  const [shown, setShown] = useState(clockEventsOf([workerEntry]))
+  const [shown, setShown] = useState(events)
   const name = nameOf(workerEntry.worker)
   const remove = useMutation({
     mutationFn: async ({ isTold }: RemovalForm) => {

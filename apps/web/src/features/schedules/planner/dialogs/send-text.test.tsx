@@ -92,11 +92,16 @@ test('a text goes to whoever is silent unless one says otherwise, and each audie
   const dialog = await openText(user)
   expect(within(dialog).getByRole('status').textContent).toBe('2 people will be texted: Luis Peña and Bo Li.')
   expect(within(dialog).queryByRole('note')).toBeNull()
-  const offered = ['Not answered yet (2)', 'Not texted (1)', 'Declined (1)', 'Everyone (4)']
+  const offered = ['Not answered yet (2)', 'Not asked yet (1)', 'Declined (1)', 'Everyone (4)']
   expect((await audiences(user, dialog)).slice(0, 4)).toEqual(offered)
   await user.keyboard('{Escape}')
   await user.click(within(dialog).getByRole('button', { name: 'Text 2 people' }))
   await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ audience: 'unanswered' }))
+})
+
+test('while no one was asked, one line says so', async () => {
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana), onCrew(bo)] })) })
+  expect((await audiences(user, await openText(user))).slice(0, 3)).toEqual(['Not asked yet (2)', 'Declined (0)', 'Everyone (2)'])
 })
 
 test('texting everyone warns that confirmations are asked for again; when all have answered, that is what is offered', async () => {
@@ -175,6 +180,27 @@ test('all who are silent on all jobs of a day are texted with two clicks', async
     entryIds: [one.id, two.id],
     intentId: expect.any(String),
   })
+})
+
+test('the texts of a day are shown job by job, with how many there are in each language in all', async () => {
+  const [one, two] = [
+    anEntry(broadway, { workerEntries: [onCrew(ana), onCrew(wei)] }),
+    anEntry(hylan, { workerEntries: [onCrew(luis), onCrew(bo)] }),
+  ]
+  const { user } = renderPlanner({ schedule: aSchedule(one, two, anEntry(aJob(10003), { workerEntries: [onCrew(wei)] })) })
+  await user.click(await screen.findByRole('button', { name: 'Text 3 people on 2 jobs' }))
+  const preview = within(await screen.findByRole('region', { name: 'The texts as they will arrive' }))
+  expect(preview.getByText('3 texts in all: 2 in English, 1 in Spanish')).toBeTruthy()
+  expect(preview.getByText('1 of 2: 10001 120 Broadway')).toBeTruthy()
+  expect((await preview.findByRole('figure')).textContent).toMatch(/^In English, to 1 personWork on Mon, Nov 23 at 7:00 AM: 120 Broadway/)
+  expect(preview.getByRole<HTMLButtonElement>('button', { name: 'Previous job' }).disabled).toBe(true)
+  await user.click(preview.getByRole('button', { name: 'Next job' }))
+  expect(preview.getByText('2 of 2: 10002 Hylan Blvd 1400')).toBeTruthy()
+  expect(preview.getAllByRole('figure')).toHaveLength(2)
+  // What is unticked is not shown any more.
+  await user.click(screen.getByRole('checkbox', { name: /^10002 Hylan/ }))
+  expect(preview.getByText('1 text in all, in English')).toBeTruthy()
+  expect(preview.getByRole('figure').textContent).toContain('120 Broadway')
 })
 
 test('a job can be left out of the day’s text, and one without a start time or supervisor says so', async () => {

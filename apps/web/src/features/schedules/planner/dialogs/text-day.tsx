@@ -16,19 +16,15 @@ import { people } from '../../../people/person-labels.ts'
 import { sendDayTexts } from '../../queries.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DaySchedule } from '../queries.ts'
+import type { CrewToText } from './day-preview.tsx'
 import { PastDay } from './past-day.tsx'
 import { audienceItems, defaultAudience, failedTexts, peopleIn, reachable, Recipients } from './recipients.tsx'
-import { TextPreview } from './text-preview.tsx'
+import { DayPreview } from './day-preview.tsx'
 import styles from './text-day.module.css'
 
 interface TextDayForm {
   note: string
   audience: Audience
-}
-
-interface CrewToText {
-  entry: DayEntry
-  crew: DayEntry['workerEntries']
 }
 
 function JobChoice({ entry, crew, checked, onToggle }: CrewToText & { checked: boolean; onToggle: () => void }) {
@@ -60,7 +56,6 @@ export function TextDay({ schedule }: { schedule: DaySchedule }) {
   const jobs = entries.map((entry) => ({ entry, crew: audienceOf(entry.workerEntries, audience) })).filter(({ crew }) => crew.length > 0)
   const chosen = jobs.filter(({ entry }) => !left.has(entry.id))
   const crew = chosen.flatMap((job) => job.crew)
-  const [first] = chosen
   const send = useMutation({
     mutationFn: (typed: TextDayForm) =>
       sendDayTexts(schedule.id, {
@@ -109,7 +104,7 @@ export function TextDay({ schedule }: { schedule: DaySchedule }) {
           <JobChoice key={job.entry.id} {...job} checked={!left.has(job.entry.id)} onToggle={toggle(job.entry.id)} />
         ))}
       </fieldset>
-      {first && <TextPreview entry={first.entry} kind="ask" note={note} crew={reachable(first.crew)} />}
+      <DayPreview jobs={chosen} note={note} />
       <Recipients crew={crew} asks nobody="Nobody is left to text." onJobs={` on ${countOf(chosen.length, 'job')}`} />
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { textBody, type TextContents } from '@daysheet/domain/texts/body'
 import { hiddenToken, workerPageLink } from '@daysheet/domain/worker-page/link'
 import type { Language } from '@daysheet/domain/people/worker'
@@ -15,6 +16,15 @@ const languages: readonly (readonly [Language, string])[] = [
   ['en', 'English'],
   ['es', 'Spanish'],
 ]
+
+/** `20 texts in all: 14 in English, 6 in Spanish`. */
+export function inEachLanguage(crew: readonly DayWorkerEntry[]): string {
+  const counts = languages.map(([language, name]) => ({ name, count: crew.filter(({ worker }) => worker?.language === language).length }))
+  const used = counts.filter(({ count }) => count > 0)
+  const [only] = used
+  if (only && used.length === 1) return `${countOf(crew.length, 'text')} in all, in ${only.name}`
+  return `${countOf(crew.length, 'text')} in all: ${used.map(({ name, count }) => `${count} in ${name}`).join(', ')}`
+}
 
 interface TextPreviewProps {
   entry: DayEntry

@@ -1,5 +1,5 @@
 import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
-import type { FollowUp, FollowUpTextsBody, Undone } from '@daysheet/domain/schedules/undo'
+import type { FollowUp, FollowUpTextsBody } from '@daysheet/domain/schedules/undo'
 import { maxNoteLength } from '@daysheet/domain/texts/body'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -39,11 +39,11 @@ const textOf = ({ kind, scheduleEntryId, scheduleId, job, people: to }: FollowUp
     : { kind, scheduleEntryId, workerEntryIds: to.flatMap(({ workerEntryId }) => workerEntryId ?? []) }
 
 /**
- * Send text, only to the people whose last text an undo made wrong. Shows what each of them gets
- * about which job. (product.md#undo)
+ * Send text, only to the people whose last text an undo or a removal made wrong. Shows what each of
+ * them gets about which job. (product.md#undo)
  */
-export const textAfterUndo = ({ followUps }: Undone): QuestionForm =>
-  function TextAfterUndo({ onAnswer }) {
+export const textFollowUps = (followUps: readonly FollowUp[]): QuestionForm =>
+  function TextFollowUps({ onAnswer }) {
     const form = useForm<{ note: string }>({ defaultValues: { note: '' } })
     const note = useWatch({ control: form.control, name: 'note' })
     // Each press of the button has its own intent, so a repeated call, such as after a lost answer,
