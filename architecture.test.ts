@@ -344,6 +344,11 @@ function outOfOrder(list: Readonly<Record<string, readonly string[]>>): string[]
   return areas.filter((area, at) => list[area]?.some((used) => areas.indexOf(used) < 0 || areas.indexOf(used) >= at))
 }
 
+it('no two migrations have the same number', () => {
+  const numbers = fs.readdirSync('apps/api/src/db/migrations').map((name) => name.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)])
+})
+
 describe('the list of areas', () => {
   it('names those that are there, each after those that it uses', () => {
     expect(outOfOrder(webAreas)).toEqual([])

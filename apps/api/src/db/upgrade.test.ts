@@ -89,7 +89,7 @@ test('a load closed before the migration keeps the names of today, and an open o
 })
 
 test('replies from before the migration are unread only where a person must act', async () => {
-  const url = await atLevel(levels.findIndex((name) => name.startsWith('0078')))
+  const url = await atLevel(levels.findIndex((name) => name.startsWith('0079')))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   onTestFinished(() => client.end())
