@@ -4,7 +4,7 @@ import { expectNoFaults, look, opposites, someOf } from './testing/accessibility
 import { office, test } from './testing/daysheet.ts'
 import { apartment, drawnRows } from '../apps/api/testing/filings/cases.ts'
 import { filingPdf, upload } from './testing/filing.ts'
-import { card, choose, control, dialog, plannerOn } from './testing/planner.ts'
+import { card, choose, control, dialog, exportFrom, plannerOn } from './testing/planner.ts'
 
 const day = '2027-04-05'
 const dayBefore = '2027-04-04'
@@ -136,12 +136,7 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
       await page.getByRole('option').first().waitFor()
       await expectNoFaults(page, 'employees to choose from', '.MuiAutocomplete-popper')
       await page.goto(`${daysheet.url}/dashboard/04062026`)
-      // On a phone the exports are one menu.
-      const exporting = (button: string) => async () => {
-        if (options.viewport.width >= 600) return page.getByRole('button', { name: button }).click()
-        await page.getByRole('button', { name: 'Exports…' }).click()
-        await page.getByRole('menuitem', { name: button }).click()
-      }
+      const exporting = (words: string) => () => exportFrom(page, words)
       await look(page, 'date range', exporting('Export By Date Range'), dialog(page, 'Export by Date Range'))
       await look(page, 'job number', exporting('Export By Job Number'), dialog(page, 'Export by Job Number'))
     })
@@ -185,7 +180,7 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
       await expectNoFaults(page, 'dashboard, opened')
       const action = (name: string) => () => page.getByRole('button', { name }).click()
       await look(page, 'budget', action(`Edit Budget of ${broadway}`), dialog(page, 'Edit Budget'))
-      await look(page, 'note', action(`Note for ${broadway}`), dialog(page, 'Enter Note for Job'))
+      await look(page, 'note', () => choose(page, broadway, 'Add a note'), dialog(page, 'Enter Note for Job'))
       const { workedAt } = await aClockedJob(daysheet)
       await page.goto(`${daysheet.url}${workedAt}`)
       await page.getByRole('table', { name: 'Clock events of Rosa Delgado' }).first().waitFor()

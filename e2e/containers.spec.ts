@@ -130,7 +130,7 @@ test('from the planner’s card: links, a text of them, a confirmation that the 
 test('from the dashboard’s card: a decline, and a link that was withdrawn', async ({ page, browser, daysheet, signIn }) => {
   await signIn(page)
   await page.goto(`${daysheet.url}/dashboard/05032027`)
-  await page.getByRole('button', { name: `Request container for ${hylan}` }).click()
+  await choose(page, hylan, 'Request container')
   await page.setViewportSize({ width: 390, height: 844 })
   await form(page).getByRole('button', { name: 'Create links' }).click()
   await form(page).getByRole('button', { name: 'Text the links' }).click()

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { downloadedCsv } from './testing/downloads.ts'
+import { exportFrom } from './testing/planner.ts'
 import { typeDay } from './testing/type-day.ts'
 
 interface Row {
@@ -117,7 +118,7 @@ test('screen, the report’s file and the export of the period say the same hour
   expect(paid.map(([date, , hours]) => [date, hours])).toEqual(shown)
 
   await page.goto(`${daysheet.url}/dashboard/03132026`)
-  await page.getByRole('button', { name: 'Export By Date Range' }).click()
+  await exportFrom(page, 'Export By Date Range')
   const range = page.getByRole('dialog', { name: 'Export by Date Range' })
   const exported = await downloadedCsv(page, () => range.getByRole('button', { name: 'Download' }).click())
   await expect(range).toHaveCount(0)
@@ -139,7 +140,7 @@ test('the dashboard exports its day and a job, and says so when there is no sche
   await signIn(page)
   await page.goto(`${daysheet.url}/dashboard/03092026`)
   await expect(page.getByText(broadway).first()).toBeVisible()
-  const day = await downloadedCsv(page, () => page.getByRole('button', { name: 'Export This Schedule' }).click())
+  const day = await downloadedCsv(page, () => exportFrom(page, 'Export This Schedule'))
   expect(day).toEqual({
     name: 'Timesheet_03-09-2026.csv',
     rows: [
@@ -148,7 +149,7 @@ test('the dashboard exports its day and a job, and says so when there is no sche
     ],
   })
 
-  await page.getByRole('button', { name: 'Export By Job Number' }).click()
+  await exportFrom(page, 'Export By Job Number')
   const byJob = page.getByRole('dialog', { name: 'Export by Job Number' })
   await byJob.getByRole('combobox', { name: 'Job' }).fill('10412')
   await page.getByRole('option', { name: '10412.10 120 Broadway' }).click()
@@ -163,10 +164,10 @@ test('the dashboard exports its day and a job, and says so when there is no sche
   ])
 
   await page.goto(`${daysheet.url}/dashboard/03152026`)
-  await page.getByRole('button', { name: 'Export This Schedule' }).click()
+  await exportFrom(page, 'Export This Schedule')
   await expect(page.getByRole('alertdialog')).toContainText('No schedule found for this date')
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Employee Report' }).click()
+  await exportFrom(page, 'Employee Report')
   await expect(page).toHaveURL(`${daysheet.url}/employeereport`)
 })
 

@@ -7,7 +7,7 @@ import { office, test, type Office } from './testing/daysheet.ts'
 import { downloaded } from './testing/downloads.ts'
 import { expectAlert, whileAnswerIsLost, whileRefused } from './testing/failures.ts'
 import { makePictures, pictureAddress, uploadPictures } from './testing/pictures.ts'
-import { dialog } from './testing/planner.ts'
+import { choose, dialog } from './testing/planner.ts'
 
 const nowhere = '019a0000-0000-7000-8000-00000000dead'
 const made = { job: '', empty: '', checklist: '', estimate: '', inspection: '' }
@@ -144,16 +144,10 @@ test('a picture in a window of its own, the viewer by keyboard, paper; the old a
   await signIn(page)
   // From the job's card on the dashboard, as the product has it.
   await page.goto(`${daysheet.url}/dashboard/11202026`)
-  const [images] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Images of 10412.1 120 Broadway, in a new window' }).click(),
-  ])
+  const [images] = await Promise.all([page.waitForEvent('popup'), choose(page, '10412.1 120 Broadway', 'Images, in a new window')])
   await expect(images.getByRole('heading', { name: 'Job Images' })).toBeVisible()
   await images.close()
-  const [opened] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Checklist of 10412.1 120 Broadway, in a new window' }).click(),
-  ])
+  const [opened] = await Promise.all([page.waitForEvent('popup'), choose(page, '10412.1 120 Broadway', 'Checklist, in a new window')])
   await opened.close()
   await page.goto(`${daysheet.url}/checklist/${made.checklist}`)
   await expect(page.getByRole('list', { name: 'Questions' }).getByRole('listitem')).toHaveText([

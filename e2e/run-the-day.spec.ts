@@ -9,7 +9,7 @@ import csv from 'papaparse'
 import { test, type Daysheet } from './testing/daysheet.ts'
 import { downloaded } from './testing/downloads.ts'
 import { newPhone, snapshot, type Clocked, type Phone } from './testing/phone.ts'
-import { activeJobs, alert, card, control, dialog, member, plannerOn } from './testing/planner.ts'
+import { activeJobs, alert, card, control, dialog, exportFrom, member, plannerOn } from './testing/planner.ts'
 import { typeDay } from './testing/type-day.ts'
 
 const zone = 'America/New_York'
@@ -127,7 +127,7 @@ async function dashboardHours(page: Page): Promise<Record<string, string>> {
 
 /** The day's file, fetched by the button of the dashboard: hours and flags by person. */
 async function exportedDay(page: Page, day: Day): Promise<{ hours: Record<string, string>; flags: Record<string, string> }> {
-  const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export This Schedule' }).click())
+  const { name, bytes } = await downloaded(page, () => exportFrom(page, 'Export This Schedule'))
   expect(name).toBe(`Timesheet_${formatDay(day)}.csv`)
   const text = bytes.toString('utf8')
   expect(text.charCodeAt(0)).toBe(0xfeff)

@@ -1,7 +1,7 @@
 /** What an office does all day, counted: the fewest presses each task takes. The figures stand in docs/tasks.md. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
-import { alert, card, dialog, drag, member, plannerOn } from './testing/planner.ts'
+import { alert, card, dialog, drag, exportFrom, member, plannerOn } from './testing/planner.ts'
 
 const broadway = '10412 120 Broadway'
 const hylan = '10007 2 Hylan Boulevard'
@@ -194,11 +194,7 @@ test('the timesheet of last week: two clicks', async ({ page, daysheet, signIn }
   const presses = await countPresses(page)
   await signIn(page)
   await page.goto(`${daysheet.url}/dashboard`)
-  await page.getByRole('button', { name: 'Export By Date Range' }).click()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog(page, 'Export by Date Range').getByRole('button', { name: 'Last week' }).click(),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), exportFrom(page, 'Export Last Week')])
   expect(file.suggestedFilename()).toMatch(/^Timesheet_.*\.csv$/)
   expect(await presses()).toEqual({ clicks: 2, keys: 0 })
 })

@@ -19,6 +19,12 @@ export async function choose(page: Page, job: string, words: string): Promise<vo
   await page.getByRole('menuitem', { name: words, exact: true }).click()
 }
 
+/** Chooses from the timeclock's menu of exports. */
+export async function exportFrom(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Exports…' }).click()
+  await page.getByRole('menuitem', { name: words, exact: true }).click()
+}
+
 /** Drags as a hand does: down, a first small move, across, up. */
 export const drag = (from: Locator, to: Locator): Promise<void> => from.dragTo(to, { steps: 12 })
 

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button'
 import clsx from 'clsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
@@ -25,23 +26,24 @@ const failure = 'Error getting schedule, please try again'
 /** More cards than most monitors show at once; so many are drawn at a time. */
 const screenful = 16
 
-const toolsRow = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: { xs: 0.5, sm: 1 },
-  rowGap: { xs: 0.5, sm: 1 },
-  alignItems: 'center',
-  justifyContent: { sm: 'space-between' },
-  mb: { xs: 0.5, sm: 1.5 },
-} as const
-/** On a phone all of it fills two rows, whatever belongs together. */
-const tools = { display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
+const toolsRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, rowGap: 0.5, mb: 0.5 } as const
+
+/** What narrows the day and opens its jobs: beside the date, or above the jobs where that has no room. */
+function Tools({ children }: { children: ReactNode }) {
+  const { bar } = useDashboard()
+  if (bar) return createPortal(children, bar)
+  return (
+    <Box sx={toolsRow} className="no-print">
+      {children}
+    </Box>
+  )
+}
 
 /** Nobody clocks in on what does not take place: it is looked at last. */
 const cancelledLast = (one: DashboardEntry, other: DashboardEntry) =>
   Number(one.cancelled) - Number(other.cancelled) || compareEntries(one, other)
 
-/** The words over the figures, once for all rows. Each figure has its own for whoever cannot see the head. */
+/** The words over the figures, once for all rows. Each figure has its own words for people who do not see the head. */
 function Columns() {
   const { isPast } = useDashboard()
   const figures = ['Assigned', 'Confirmed', openLabel(isPast), 'Finished', 'Hours', isPast ? '' : 'Running, h']
@@ -53,7 +55,7 @@ function Columns() {
           {words}
         </span>
       ))}
-      <span>Hours of the budget</span>
+      <span>Budget</span>
       <span />
     </div>
   )
@@ -77,6 +79,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
   const shown = isOnlyToCheck ? narrowed.filter((entry) => countToCheck(entry, isPast, clock) > 0) : narrowed
   const totals = useMemo(() => dayTotals(entries), [entries])
   const drawn = useIncrementalList(shown.length, screenful)
+  const areAllOpen = shown.length > 0 && shown.every(({ id }) => isOpen(id))
   const openAll = (open: boolean) => () =>
     setAll(
       shown.map(({ id }) => id),
@@ -84,21 +87,20 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
     )
   return (
     <>
-      <Box sx={toolsRow} className="no-print">
-        <Box role="group" aria-label="Cards" sx={tools}>
-          <Button
-            variant={isOnlyToCheck ? 'contained' : 'outlined'}
-            aria-pressed={isOnlyToCheck}
-            onClick={() => setOnlyToCheck(!isOnlyToCheck)}
-          >
-            To check ({toCheck})
-          </Button>
-          <DayCounts totals={totals} />
-          <Button onClick={openAll(true)}>Expand all</Button>
-          <Button onClick={openAll(false)}>Collapse all</Button>
-        </Box>
+      <Tools>
+        <Button
+          variant={isOnlyToCheck ? 'contained' : 'outlined'}
+          color={toCheck > 0 ? 'warning' : 'primary'}
+          aria-pressed={isOnlyToCheck}
+          onClick={() => setOnlyToCheck(!isOnlyToCheck)}
+        >
+          To check ({toCheck})
+        </Button>
+        <DayCounts totals={totals} />
+        <Button onClick={openAll(!areAllOpen)}>{areAllOpen ? 'Collapse all' : 'Expand all'}</Button>
+        <Box sx={{ flex: 1 }} />
         {exports}
-      </Box>
+      </Tools>
       <FilterNotice shown={shown.length} entries={entries} />
       {shown.length === 0 ? (
         <Empty text={isOnlyToCheck && narrowed.length === sorted.length ? 'Nothing to check on this day.' : 'No job of this day is so.'}>
@@ -156,7 +158,12 @@ export function Board({ schedule: { data, isPending, isError, isFetching, refetc
       {words}
     </Button>
   )
-  const row = exports && <Box sx={{ mb: 1.5, display: 'flex', justifyContent: 'flex-end' }}>{exports}</Box>
+  const row = exports && (
+    <Tools>
+      <Box sx={{ flex: 1 }} />
+      {exports}
+    </Tools>
+  )
   if (data === null)
     return (
       <>

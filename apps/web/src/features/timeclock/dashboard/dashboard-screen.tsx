@@ -3,7 +3,9 @@ import { jobNumberIn } from '@daysheet/domain/jobs/job-number'
 import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useEffect } from 'react'
 import { Link as RouterLink, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -69,6 +71,8 @@ const nothing: readonly DashboardEntry[] = []
 /** The bar with the day's figures stays on the screen; paper has them too. */
 const onPaper = { display: 'none', '@media print': { display: 'block', mb: 2 } } as const
 
+const barTools = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, rowGap: 0.5, flex: '1 1 0' } as const
+
 /** The entries the address asks for: all of them, or those of the jobs with a number. */
 function useEntries(entries: readonly DashboardEntry[], jobNum: string | null): readonly DashboardEntry[] {
   return useMemo(() => {
@@ -86,9 +90,11 @@ export function DashboardScreen() {
   const { day, jobNum, setDay } = useAddress()
   const [dialog, open] = useState<Open>(null)
   const schedule = useQuery(dashboardQueries.day(day, zone, may('time.reports')))
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const dashboard = useMemo<Dashboard>(
-    () => ({ clock: dayClock(day, zone), isToday: day === today, isPast: day < today, open }),
-    [day, zone, today],
+    () => ({ clock: dayClock(day, zone), isToday: day === today, isPast: day < today, open, bar }),
+    [day, zone, today, bar],
   )
   const entries = useEntries(schedule.data?.scheduleEntries ?? nothing, jobNum)
   const changeDay = useCallback(
@@ -105,10 +111,11 @@ export function DashboardScreen() {
       <PageHeading title="Timeclock" hidden />
       <DayHead day={day} onChangeDay={changeDay}>
         {schedule.data && <DayTotals entries={entries} />}
+        {!isPhone && <Box ref={setBar} sx={barTools} />}
       </DayHead>
       {schedule.data && (
         <Box sx={onPaper}>
-          <DayTotals entries={entries} />
+          <DayTotals entries={entries} isOnPaper />
         </Box>
       )}
       {jobNum !== null && (

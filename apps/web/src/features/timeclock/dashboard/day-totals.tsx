@@ -9,11 +9,18 @@ import { openLabel } from './card/clock-labels.ts'
 import { clockOf, countToCheck } from './card/clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
 import styles from './day-totals.module.css'
+import text from '../../../ui/text.module.css'
 
 const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
+interface DayTotalsProps {
+  entries: readonly DashboardEntry[]
+  /** With what the buttons beside them count on the screen. */
+  isOnPaper?: boolean
+}
+
 /** The day in numbers, always in view. (product.md#look) */
-export function DayTotals({ entries }: { entries: readonly DashboardEntry[] }) {
+export function DayTotals({ entries, isOnPaper = false }: DayTotalsProps) {
   const { clock, isPast } = useDashboard()
   const totals = useMemo(
     () => dashboardTotals(entries.map((entry) => ({ entry, clock: clockOf(entry, isPast, clock) }))),
@@ -30,13 +37,17 @@ export function DayTotals({ entries }: { entries: readonly DashboardEntry[] }) {
           <dd>{jobs}</dd>
         </div>
         <div>
-          <dt>{isSomebodyTwice ? `Assigned, ${people(totals.people)}` : 'Assigned'}</dt>
+          <dt title={isSomebodyTwice ? people(totals.people) : undefined}>
+            Assigned{isSomebodyTwice && <span className={isOnPaper ? undefined : text.visuallyHidden}>, {people(totals.people)}</span>}
+          </dt>
           <dd>{assigned}</dd>
         </div>
-        <div>
-          <dt>Confirmed</dt>
-          <dd>{confirmed}</dd>
-        </div>
+        {isOnPaper && (
+          <div>
+            <dt>Confirmed</dt>
+            <dd>{confirmed}</dd>
+          </div>
+        )}
         <div>
           <dt>{openLabel(isPast)}</dt>
           <dd className={clsx(isPast && onClock > 0 && styles.warn)}>{onClock}</dd>
@@ -49,13 +60,15 @@ export function DayTotals({ entries }: { entries: readonly DashboardEntry[] }) {
           <dt>Hours</dt>
           <dd>{hundredths.format(hours)}</dd>
         </div>
-        <div>
-          <dt>To check</dt>
-          <dd className={clsx(toCheck > 0 && styles.warn)}>
-            {toCheck > 0 && <Glyph shape="warning" size={16} />}
-            {toCheck}
-          </dd>
-        </div>
+        {isOnPaper && (
+          <div>
+            <dt>To check</dt>
+            <dd className={clsx(toCheck > 0 && styles.warn)}>
+              {toCheck > 0 && <Glyph shape="warning" size={16} />}
+              {toCheck}
+            </dd>
+          </div>
+        )}
       </dl>
     </Box>
   )

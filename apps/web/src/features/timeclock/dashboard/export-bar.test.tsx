@@ -18,25 +18,30 @@ const wholeFile = (name: string) =>
     headers: { 'content-type': 'text/csv', 'content-disposition': `attachment; filename="${name}"`, 'x-total-rows': '0' },
   })
 const button = (name: string) => screen.getByRole('button', { name })
+const choose = async (user: ReturnType<typeof renderScreen>['user'], text: string) => {
+  await user.click(button('Exports…'))
+  await user.click(screen.getByRole('menuitem', { name: text }))
+}
 const alertText = async () => (await screen.findByRole('alertdialog')).textContent
 
-test('the dashboard offers its three exports and the employee report', () => {
+test('one menu has the exports of the dashboard and the employee report', async () => {
   respond()
-  renderScreen(<ExportBar day={friday} hasSchedule />)
-  const buttons = [...screen.getByRole('group', { name: 'Exports' }).children]
-  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+  const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
+  await user.click(button('Exports…'))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Export This Schedule',
+    'Export Last Week',
     'Export By Date Range',
     'Export By Job Number',
     'Employee Report',
   ])
-  expect(screen.getByRole('link', { name: 'Employee Report' }).getAttribute('href')).toBe('/employeereport')
+  expect(screen.getByRole('menuitem', { name: 'Employee Report' }).getAttribute('href')).toBe('/employeereport')
 })
 
 test('a day without a schedule has nothing to export, and says so', async () => {
   const server = respond()
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule={false} />)
-  await user.click(button('Export This Schedule'))
+  await choose(user, 'Export This Schedule')
   expect(await alertText()).toContain('No schedule found for this date')
   expect(server.to('GET /api/Schedules/export')).toEqual([])
 })
@@ -46,7 +51,7 @@ test('Export This Schedule downloads the timesheet of the day', async () => {
   const file = fileInPieces({ name: 'Timesheet_11-20-2026.csv', rows: 1 })
   const server = respond({ 'GET /api/Schedules/export': file.open })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export This Schedule'))
+  await choose(user, 'Export This Schedule')
   await waitFor(() => file.push(heading + row))
   file.end()
   expect(await screen.findByText('Downloaded Timesheet_11-20-2026.csv')).toBeTruthy()
@@ -59,7 +64,7 @@ test('a timesheet without rows says so', async () => {
   const file = fileInPieces({ name: 'Timesheet_11-20-2026.csv', rows: 0 })
   respond({ 'GET /api/Schedules/export': file.open })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export This Schedule'))
+  await choose(user, 'Export This Schedule')
   await waitFor(() => file.push(heading))
   file.end()
   expect(await screen.findByText('Downloaded Timesheet_11-20-2026.csv: it has no rows')).toBeTruthy()
@@ -70,7 +75,7 @@ test('a timesheet that takes long shows how far it is and can be cancelled', asy
   const file = fileInPieces({ name: 'Timesheet_11-20-2026.csv', rows: 4 })
   respond({ 'GET /api/Schedules/export': file.open })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export This Schedule'))
+  await choose(user, 'Export This Schedule')
   await waitFor(() => file.push(heading + row))
   expect(await screen.findByText('25% · 1 of 4 rows')).toBeTruthy()
   await user.click(button('Cancel'))
@@ -85,7 +90,7 @@ test('a timesheet that did not arrive says why, and Retry fetches it', async () 
   const file = fileInPieces({ name: 'Timesheet_11-20-2026.csv', rows: 1 })
   const server = respond({ 'GET /api/Schedules/export': unreachable })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export This Schedule'))
+  await choose(user, 'Export This Schedule')
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The schedule was not exported. The server cannot be reached. Check the connection and try again.',
   )
@@ -102,7 +107,7 @@ test('Export by Date Range begins with the week of the shown day and downloads t
   const file = fileInPieces({ name: 'Timesheet_11-16-2026_11-20-2026.csv', rows: 4 })
   const server = respond({ 'GET /api/Schedules/export': file.open })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule={false} />)
-  await user.click(button('Export By Date Range'))
+  await choose(user, 'Export By Date Range')
   const dialog = within(await screen.findByRole('dialog', { name: 'Export by Date Range' }))
   await typeDay(user, 'To', '11192026')
   await user.click(dialog.getByRole('button', { name: 'Download' }))
@@ -126,7 +131,7 @@ test('the last week is one press away, and this week up to today', async () => {
   const server = respond({ 'GET /api/Schedules/export': () => wholeFile('Timesheet.csv') })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule={false} />)
   for (const week of ['Last week', 'This week']) {
-    await user.click(button('Export By Date Range'))
+    await choose(user, 'Export By Date Range')
     await user.click(await screen.findByRole('button', { name: week }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
@@ -137,28 +142,10 @@ test('the last week is one press away, and this week up to today', async () => {
   ])
 })
 
-test('on a phone the exports are one menu', async () => {
-  const { matchMedia } = window
-  const spy = vi.spyOn(window, 'matchMedia')
-  spy.mockImplementation((media) => ({ ...matchMedia(media), matches: /max-width:599/.test(media) }))
-  onTestFinished(() => spy.mockRestore())
-  respond()
-  const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Exports…'))
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'Export This Schedule',
-    'Export By Date Range',
-    'Export By Job Number',
-    'Employee Report',
-  ])
-  await user.click(screen.getByRole('menuitem', { name: 'Export By Job Number' }))
-  expect(await screen.findByRole('dialog', { name: 'Export by Job Number' })).toBeTruthy()
-})
-
 test('a range that runs backwards is refused', async () => {
   const server = respond()
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export By Date Range'))
+  await choose(user, 'Export By Date Range')
   await typeDay(user, 'From', '11212026')
   expect(await screen.findByText('From must not be later than To')).toBeTruthy()
   expect((button('Download') as HTMLButtonElement).disabled).toBe(true)
@@ -170,7 +157,7 @@ test('cancelling an export stops it and leaves the dialog as it was', async () =
   const file = fileInPieces({ name: 'a.csv', rows: 4 })
   respond({ 'GET /api/Schedules/export': file.open })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export By Date Range'))
+  await choose(user, 'Export By Date Range')
   await user.click(await screen.findByRole('button', { name: 'Download' }))
   await waitFor(() => file.push(heading + row))
   await screen.findByText('25% · 1 of 4 rows')
@@ -188,7 +175,7 @@ test('an export that breaks off says so in the dialog, saves nothing, and can be
   const file = fileInPieces({ name: 'a.csv', rows: 4 })
   const server = respond({ 'GET /api/Schedules/export': file.open })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export By Date Range'))
+  await choose(user, 'Export By Date Range')
   await user.click(await screen.findByRole('button', { name: 'Download' }))
   await waitFor(() => file.push(heading + row))
   await screen.findByText('25% · 1 of 4 rows')
@@ -208,7 +195,7 @@ test('Export by Job Number downloads the chosen job', async () => {
   const job = aJob({ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway' })
   const server = respond({ 'GET /api/Jobs': [job], 'GET /api/Schedules/exportByJobNum': file.open })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export By Job Number'))
+  await choose(user, 'Export By Job Number')
   expect(await screen.findByRole('dialog', { name: 'Export by Job Number' })).toBeTruthy()
   expect((button('Download') as HTMLButtonElement).disabled).toBe(true)
   await user.type(screen.getByRole('combobox', { name: 'Job' }), '10412')
@@ -224,7 +211,7 @@ test('on the dashboard of a job, that job is chosen at once', async () => {
   const jobs = [aJob({ jobNum: 10412, address: '118 Broadway' }), aJob({ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway' })]
   respond({ 'GET /api/Jobs': jobs })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule jobNum="10412.10" />)
-  await user.click(button('Export By Job Number'))
+  await choose(user, 'Export By Job Number')
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Job' })).toHaveProperty('value', '10412.10 120 Broadway'))
   expect((button('Download') as HTMLButtonElement).disabled).toBe(false)
 })
@@ -232,7 +219,7 @@ test('on the dashboard of a job, that job is chosen at once', async () => {
 test('a job without a number cannot be exported by it', async () => {
   respond({ 'GET /api/Jobs': [aJob({ jobNum: null, address: '120 Broadway' })] })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export By Job Number'))
+  await choose(user, 'Export By Job Number')
   await user.type(await screen.findByRole('combobox', { name: 'Job' }), 'broad')
   await user.click(await screen.findByRole('option', { name: '120 Broadway' }))
   expect(await screen.findByText('This job has no number. Choose another one.')).toBeTruthy()
@@ -242,7 +229,7 @@ test('a job without a number cannot be exported by it', async () => {
 test('what the server refuses is told in its words', async () => {
   respond({ 'GET /api/Schedules/export': refuse(400, 'The period is too long') })
   const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
-  await user.click(button('Export By Date Range'))
+  await choose(user, 'Export By Date Range')
   await user.click(await screen.findByRole('button', { name: 'Download' }))
   expect((await screen.findByRole('alert')).textContent).toBe('The period is too long')
 })

@@ -63,7 +63,7 @@ test('a card tells who runs it, when, its note, its counts and the hours of the 
 test('what nobody decided yet is said', async () => {
   renderDashboard({ day: aDay(aCard(aDashboardJob({ address: '9 Grand Street', jobNum: null }), [], { startTime: null })) })
   const words = (await screen.findByRole('article', { name: '9 Grand Street' })).textContent
-  for (const said of ['No supervisor', 'No start time', 'Add a note']) expect(words).toContain(said)
+  for (const said of ['No supervisor', 'No start time']) expect(words).toContain(said)
   expect(screen.queryByRole('link', { name: /Grand/ })).toBeNull()
 })
 

@@ -1,13 +1,10 @@
 import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { acp7Banner } from '@daysheet/domain/filings/progress'
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { EntryClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import clsx from 'clsx'
 import { memo, useMemo } from 'react'
-import { Link } from 'react-router'
 import { JobLink } from '../../../jobs/job-link.tsx'
-import { paths } from '../../../../app/paths.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { useMay } from '../../../session/queries.ts'
@@ -18,7 +15,7 @@ import { CardCounts } from './card-counts.tsx'
 import { CrewClock } from './crew-clock.tsx'
 import { useDashboard } from '../dashboard-context.ts'
 import { EosLine } from './eos-line.tsx'
-import { VisitLinks } from './visit-links.tsx'
+import { JobMenu } from './job-menu.tsx'
 import { filingPercents, filingFlagLabels } from '../../../filings/filing-labels.ts'
 import styles from './card.module.css'
 import text from '../../../../ui/text.module.css'
@@ -60,11 +57,7 @@ interface JobCardProps {
 }
 
 function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
-  const { clock, isToday, open } = useDashboard()
-  const may = useMay()
-  const { job, supervisor, startTime, notes } = entry
-  const number = formatJobNumber(job)
-  const label = jobLabel(job)
+  const { job, supervisor, startTime } = entry
   return (
     <div className={clsx(styles.who, styles.dims)}>
       <h2 className={styles.heading}>
@@ -79,38 +72,6 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
             <Glyph shape="warning" size={16} />
             {people(toCheck)} to check
           </span>
-        )}
-      </div>
-      <div className={clsx(styles.line, styles.links)}>
-        {number !== '' && may('time.reports') && (
-          <Link
-            className={clsx(styles.action, 'no-print')}
-            aria-label={`All days of ${label}`}
-            to={paths.dashboardJob(number, isToday ? undefined : clock.day)}
-          >
-            All days
-          </Link>
-        )}
-        {may('waste.write') && (
-          <button
-            type="button"
-            className={clsx(styles.plain, styles.action, 'no-print')}
-            aria-label={`Request container for ${label}`}
-            onClick={() => open({ kind: 'request container', jobId: job.id })}
-          >
-            Request container
-          </button>
-        )}
-        <VisitLinks job={job} />
-        {!notes && may('plan.write') && (
-          <button
-            type="button"
-            className={clsx(styles.plain, styles.action, 'no-print')}
-            aria-label={`Note for ${label}: Add a note`}
-            onClick={() => open({ kind: 'note', entry })}
-          >
-            Add a note
-          </button>
         )}
       </div>
     </div>
@@ -158,15 +119,18 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
           <Who entry={entry} toCheck={clock.toCheck} />
           <CardCounts clock={clock} />
           <div className={styles.budget}>
-            <JobBudget job={job} />
+            <div className={styles.meter}>
+              <JobBudget job={job} />
+            </div>
             {may('jobs.write') && (
               <button
                 type="button"
-                className={clsx(styles.plain, styles.action, styles.small, 'no-print')}
+                className={clsx(styles.plain, styles.pencil, 'no-print')}
                 aria-label={`Edit Budget of ${label}`}
+                title="Edit Budget"
                 onClick={() => open({ kind: 'budget', job })}
               >
-                Edit Budget
+                <Glyph shape="edit" size={16} />
               </button>
             )}
           </div>
@@ -182,6 +146,7 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
               Clock events
               <Glyph shape="open" className={styles.arrow} />
             </button>
+            <JobMenu entry={entry} />
           </div>
         </div>
         {isOpen && <CrewClock entry={entry} crew={clock.crew} isDetailed={isDetailed} />}
