@@ -1,4 +1,5 @@
 import { weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { shortName } from '@daysheet/domain/people/short-name'
 import { dayTotals } from '@daysheet/domain/schedules/day-totals'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import Menu from '@mui/material/Menu'
@@ -39,27 +40,35 @@ export function Entry({ entry, day, onPlace, isNamed }: EntryProps) {
   const areNamesShown = isNamed || isOpen || isOnPaper
   return (
     <article className={styles.entry} data-cancelled={cancelled || undefined} aria-label={label}>
-      <div className={styles.line}>
-        <button
-          type="button"
-          className={styles.head}
-          data-entry={onPlace && entry.id}
-          data-name={label}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <strong>{startTime ?? 'No start time'}</strong>{' '}
-          {supervisor ? <span>{nameOf(supervisor)}</span> : <span className={styles.warn}>No supervisor</span>}{' '}
-          <span className={text.visuallyHidden}>actions for {label}</span>
+      <button
+        type="button"
+        className={styles.head}
+        data-entry={onPlace && entry.id}
+        data-name={label}
+        aria-haspopup="menu"
+        title={supervisor ? nameOf(supervisor) : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <strong>{startTime ?? 'No start time'}</strong>{' '}
+        {supervisor ? (
+          <>
+            <span className={styles.supervisor} aria-hidden>
+              {shortName(nameOf(supervisor))}
+            </span>
+            <span className={text.visuallyHidden}>{nameOf(supervisor)}</span>
+          </>
+        ) : (
+          <span className={styles.warn}>No supervisor</span>
+        )}{' '}
+        <span className={text.visuallyHidden}>actions for {label}</span>
+      </button>
+      {crew.length > 0 && !isNamed && (
+        <button type="button" className={styles.crewCount} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span title={people(crew.length)}>{crew.length}</span>
+          <span className={text.visuallyHidden}>{` ${crew.length === 1 ? 'person' : 'people'} on ${label}, `}</span>
+          {!cancelled && <TextCounts totals={dayTotals([countedEntry(entry)])} />}
         </button>
-        {crew.length > 0 && !isNamed && (
-          <button type="button" className={styles.crewCount} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <span title={people(crew.length)}>{crew.length}</span>
-            <span className={text.visuallyHidden}>{` ${crew.length === 1 ? 'person' : 'people'} on ${label}, `}</span>
-            {!cancelled && <TextCounts totals={dayTotals([countedEntry(entry)])} />}
-          </button>
-        )}
-      </div>
+      )}
       {cancelled && <div className={styles.cancelled}>Cancelled</div>}
       {crew.length === 0 && !cancelled && <div className={styles.warn}>No employees yet</div>}
       {crew.length > 0 && areNamesShown && (

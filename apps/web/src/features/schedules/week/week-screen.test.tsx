@@ -55,8 +55,8 @@ test('shows the week of the day in the address: jobs by number, each day with it
     .map(({ textContent }) => textContent)
   expect(heads.slice(0, 4)).toEqual([
     'Job',
-    'Mon 03-04 20301 job · 1 personConfirmed: 1Copy to… from Monday',
-    'Tue 03-05 20301 job · 1 personNot texted: 1Copy to… from Tuesday',
+    'Mon 03-04 2030Copy to… from Monday1 job · 1 personConfirmed: 1',
+    'Tue 03-05 2030Copy to… from Tuesday1 job · 1 personNot texted: 1',
     'Wed 03-06 2030No jobs',
   ])
   expect(within(table).getByRole('link', { name: 'Tue 03-05 2030' }).getAttribute('href')).toBe('/schedule?date=03052030')

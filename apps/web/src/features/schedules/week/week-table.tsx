@@ -77,18 +77,20 @@ function DayHead({ day, entries, isToday, onCopy }: DayHeadProps) {
   const totals = dayTotals(entries.map(countedEntry))
   return (
     <th scope="col" data-today={isToday || undefined}>
-      <Link to={paths.schedule(day)} className="job-link">
-        {shortDay(day)} <span className={text.visuallyHidden}>{isToday ? `${day.slice(0, 4)} today` : day.slice(0, 4)}</span>
-      </Link>
+      <div className={styles.day}>
+        <Link to={paths.schedule(day)} className="job-link">
+          {shortDay(day)} <span className={text.visuallyHidden}>{isToday ? `${day.slice(0, 4)} today` : day.slice(0, 4)}</span>
+        </Link>
+        {onCopy && entries.length > 0 && (
+          <button type="button" className={clsx(styles.copy, 'no-print')} onClick={() => onCopy(day)}>
+            Copy to… <span className={text.visuallyHidden}>from {weekdayOf(day)}</span>
+          </button>
+        )}
+      </div>
       <div className={styles.totals}>{totals.jobs === 0 ? 'No jobs' : `${countOf(totals.jobs, 'job')} · ${people(totals.people)}`}</div>
       <div className={styles.counts}>
         <TextCounts totals={totals} />
       </div>
-      {onCopy && entries.length > 0 && (
-        <button type="button" className={clsx(styles.copy, 'no-print')} onClick={() => onCopy(day)}>
-          Copy to… <span className={text.visuallyHidden}>from {weekdayOf(day)}</span>
-        </button>
-      )}
     </th>
   )
 }
@@ -105,7 +107,9 @@ const Row = memo(function Row({ row: { job, days: entriesByDay }, days, today, o
   return (
     <tr>
       <th scope="row">
-        <JobLink job={job} /> {job.address} {job.boro && <span className={styles.boro}>{job.boro}</span>}
+        <div className={styles.job} title={[job.address, ...(job.boro ? [job.boro] : [])].join(', ')}>
+          <JobLink job={job} /> {job.address} {job.boro && <span className={styles.boro}>{job.boro}</span>}
+        </div>
       </th>
       {days.map((day, at) => (
         <Cell key={day} job={job} day={day} isToday={day === today} entries={entriesByDay[at] ?? []} onPlace={onPlace} isNamed={isNamed} />

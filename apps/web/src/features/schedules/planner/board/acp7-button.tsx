@@ -29,7 +29,8 @@ export function Acp7Button({ entry, isShort = false }: { entry: DayEntry; isShor
       type="button"
       className={clsx(styles.plain, styles.acp7, (isMissing || flags.length > 0) && styles.missing)}
       aria-label={[`${banner.text}: ${jobLabel(job)}`, ...(each === null ? [] : [each]), ...flags].join(', ')}
-      title={each ?? (isShort ? banner.text : undefined)}
+      title={isShort ? undefined : (each ?? undefined)}
+      data-tip={isShort ? [each ?? banner.text, ...flags].join('. ') : undefined}
       onClick={() => open({ kind: isMissing ? 'upload acp7' : 'acp7', job })}
     >
       {flags.length > 0 && <Glyph shape="warning" size={14} />}

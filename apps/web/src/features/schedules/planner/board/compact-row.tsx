@@ -14,13 +14,13 @@ import card from './card.module.css'
 import styles from './compact-row.module.css'
 import { Crew } from './crew.tsx'
 import { Note, StartTime } from './entry-buttons.tsx'
-import { useFilingFlags, useSupervisorFlags } from './entry-flags.ts'
+import { useSupervisorFlags } from './entry-flags.ts'
 import { EntryZone } from './entry-zone.tsx'
 
-/** Number and address on one line; what is cut off, and what to look at, is in the tooltip. */
+/** Number and address on one line; what is cut off, and what to look at, is in the tooltip. The filings have theirs. */
 function Place({ entry }: { entry: DayEntry }) {
   const { job } = entry
-  const flags = [...useFilingFlags(entry), ...useSupervisorFlags(entry)]
+  const flags = useSupervisorFlags(entry)
   const place = [job?.address ?? 'Unknown job', ...(job?.boro ? [job.boro] : [])].join(', ')
   return (
     <h2 className={styles.place} data-tip={[place, ...flags].join('. ')}>
@@ -66,19 +66,20 @@ export const CompactRow = memo(function CompactRow({ entry, chosen }: { entry: D
           <Place entry={entry} />
           <StartTime entry={entry} />
           <div className={styles.supervisor}>
-            <SupervisorChoice entry={entry} />
+            <SupervisorChoice entry={entry} isShort />
           </div>
           <div className={styles.crew}>
             <Crew entry={entry} chosen={chosen} />
             <AddEmployees entry={entry} />
           </div>
           <div className={styles.remarks}>
-            {cancelled && (
-              <span className={styles.cancelled} data-tip={reason}>
+            {cancelled ? (
+              <span className={styles.cancelled} data-tip={[reason, ...(entry.notes ? [entry.notes] : [])].join('. ')}>
                 {reason}
               </span>
+            ) : (
+              <Note entry={entry} className={styles.note} />
             )}
-            <Note entry={entry} className={styles.note} />
           </div>
           <div className={styles.acp7}>
             <Acp7Button entry={entry} isShort />

@@ -1,3 +1,4 @@
+import { shortName } from '@daysheet/domain/people/short-name'
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
@@ -74,14 +75,15 @@ function SupervisorMenu({ entry, anchor, onClose, onAdd }: SupervisorMenuProps) 
   )
 }
 
-/** Who runs the job, changeable where it is shown. (product.md#planner) */
-export function SupervisorChoice({ entry }: { entry: DayEntry }) {
+/** Who runs the job, changeable where it is shown; in a row (`isShort`) with the first name's initial. (product.md#planner) */
+export function SupervisorChoice({ entry, isShort = false }: { entry: DayEntry; isShort?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAdding, setAdding] = useState(false)
   const { may, actions } = usePlanner()
   const names = useDayNames()
   const name = entry.supervisorId === null ? null : names.supervisor(entry.supervisor)
-  if (!may('plan.write')) return <span>{name ?? 'No supervisor'}</span>
+  const shown = name === null ? 'No supervisor' : isShort ? shortName(name) : name
+  if (!may('plan.write')) return <span title={isShort ? (name ?? undefined) : undefined}>{shown}</span>
   return (
     <>
       <button
@@ -89,10 +91,11 @@ export function SupervisorChoice({ entry }: { entry: DayEntry }) {
         className={clsx(styles.plain, styles.strong, name === null && styles.noSupervisor)}
         aria-label={`Supervisor of ${jobLabel(entry.job)}: ${name ?? 'No supervisor'}`}
         aria-haspopup="menu"
+        data-tip={isShort && name !== null ? name : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {name === null && <Glyph shape="warning" size={16} />}
-        {name ?? 'No supervisor'}
+        <span>{shown}</span>
         <Glyph shape="open" />
       </button>
       {anchor && (
