@@ -104,7 +104,7 @@ test('people are dragged and moved from row to row, and a row has the dialogs an
   await control(page, second, 'Supervisor of').click()
   await page.getByRole('menuitem', { name: 'Jolanta Ortiz' }).click()
   await page.getByRole('button', { name: 'Assign' }).click()
-  await expect(control(page, second, 'Supervisor of')).toContainText('Jolanta Ortiz')
+  await expect(control(page, second, 'Supervisor of')).toHaveAccessibleName(`Supervisor of ${second}: J. Ortiz (Jolanta Ortiz)`)
   await control(page, second, 'Actions for').click()
   await expect(page.getByRole('menuitem')).toHaveCount(10)
 })

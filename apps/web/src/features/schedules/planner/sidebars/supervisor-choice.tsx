@@ -89,7 +89,8 @@ export function SupervisorChoice({ entry, isShort = false }: { entry: DayEntry; 
       <button
         type="button"
         className={clsx(styles.plain, styles.strong, name === null && styles.noSupervisor)}
-        aria-label={`Supervisor of ${jobLabel(entry.job)}: ${name ?? 'No supervisor'}`}
+        // What is shown is part of the name. (WCAG 2.5.3)
+        aria-label={`Supervisor of ${jobLabel(entry.job)}: ${shown}${name === null || name === shown ? '' : ` (${name})`}`}
         aria-haspopup="menu"
         data-tip={isShort && name !== null ? name : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
