@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useSettings } from '../session/queries.ts'
-import { replyQueries } from '../texts/queries.ts'
+import { inboxQueries } from '../texts/replies/queries.ts'
 import { Empty } from '../../ui/states.tsx'
 import { Panel } from './panel.tsx'
 import styles from './employee-page.module.css'
@@ -13,7 +13,7 @@ const shownTexts = 5
 /** The latest texts to and from them, the newest first. */
 export function LatestTexts({ workerId, name }: { workerId: string; name: string }) {
   const { timeZone: zone } = useSettings()
-  const query = useQuery(replyQueries.conversation(workerId))
+  const query = useQuery(inboxQueries.conversation(workerId))
   const all = (
     <Link to={paths.replies(workerId)} className="job-link">
       All texts
