@@ -1,3 +1,4 @@
+import { addDays } from '@daysheet/domain/calendar/day'
 import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { startOf, type DemoDay, type DemoEntry } from './days.ts'
@@ -20,9 +21,10 @@ const aYear = 365 * 24 * hour
 export function makeClockRows(random: Random, days: readonly DemoDay[], when: DemoTime & { today: string }): ClockRows {
   const clocked: ClockRows = { workerEntries: [], events: [], reports: [], hours: new Map() }
   const lastDay = days.findLast(({ day }) => day < when.today)
+  const weekBefore = days.findLast(({ day }) => lastDay && day <= addDays(lastDay.day, -7))
   for (const { day, entries } of days) {
     const isPast = day < when.today
-    const slips = day === lastDay?.day ? slipsOf(entries) : new Map<string, Slip>()
+    const slips = day === lastDay?.day ? slipsOf(entries) : day === weekBefore?.day ? earlierSlipsOf(entries) : new Map<string, Slip>()
     for (const entry of entries) {
       const start = startOf(entry, when.zone)
       const now = when.now.getTime()
@@ -94,7 +96,9 @@ function addUnplanned(
 }
 
 /** What somebody did wrong at the clock, for the office to find. */
-type Slip = 'no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'no network' | 'until midnight' | 'year wrong'
+type Slip =
+  | ('no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'no network' | 'until midnight' | 'year wrong')
+  | ('short lunch' | 'late')
 const slipKinds: readonly Slip[] = ['no clock-out', 'clocked in twice', 'phone off', 'no clock-in', 'no network']
 /** More of them, each by the second person of a job. */
 const rarerSlips: readonly Slip[] = ['until midnight', 'year wrong']
@@ -105,6 +109,16 @@ function slipsOf(entries: readonly DemoEntry[]): Map<string, Slip> {
   const slipsBy = (kinds: readonly Slip[], place: number) =>
     kinds.flatMap((slip, at) => (members[at]?.[place] ? [[members[at][place].entryId, slip] as const] : []))
   return new Map([...slipsBy(slipKinds, 0), ...slipsBy(rarerSlips, 1)])
+}
+
+/** A week earlier a whole crew with a short lunch, somebody late and a forgotten clock-out: little, but something to review in that week too. */
+function earlierSlipsOf(entries: readonly DemoEntry[]): Map<string, Slip> {
+  const [lunch = [], ...others] = entries.map(({ crew }) => crew.filter(({ worker }) => worker.row.role === 'field'))
+  const slips = (['no clock-out', 'late'] as const).flatMap((slip, at) => {
+    const place = others[at]?.[0]
+    return place ? [[place.entryId, slip] as const] : []
+  })
+  return new Map([...lunch.map(({ entryId }) => [entryId, 'short lunch'] as const), ...slips])
 }
 
 interface Shift {
@@ -118,22 +132,26 @@ interface Shift {
 type Moment = ['in' | 'out', number]
 
 /** How long those away from the sites leave for a meal, in minutes: around what is paid of it. */
-const longMeals: Partial<Record<string, [number, number]>> = { office: [45, 85], warehouse: [20, 50] }
+const longMeals: Partial<Record<string, [number, number]>> = { office: [45, 85], warehouse: [30, 50] }
+/** Of everybody else: mostly the half hour that is due, now and then a minute or two less. */
+const usualMeal: [number, number] = [28, 40]
+const shortMeal: [number, number] = [22, 24]
 
-/** In and out, often with a meal between; now and then somebody forgets to clock out. */
+/** Who has no meal on the clock: their punches are what is wrong. */
+const mealless: ReadonlySet<Slip | undefined> = new Set(['no clock-out', 'no clock-in', 'clocked in twice'])
+
+/** In and out with a meal between, but for what was done wrong. */
 function clockShift(clocked: ClockRows, random: Random, shift: Shift): void {
   const { place, start, now, slip } = shift
   const role = place.worker.row.role ?? ''
-  const arrived = start + random.int(-9, 7) * minute + random.int(0, 59_000)
+  const arrived = start + (random.int(-9, 7) + (slip === 'late' ? 25 : 0)) * minute + random.int(0, 59_000)
   const left = start + (slip === 'until midnight' ? 17 : 8) * hour + random.int(-20, 40) * minute + random.int(0, 59_000)
   const mealAt = start + 4 * hour + random.int(0, 20) * minute
-  const [shortest, longest] = longMeals[role] ?? [25, 40]
-  const hasMeal = random.chance(0.3) || role in longMeals
-  const forgets = random.chance(0.015) || slip === 'no clock-out'
+  const [shortest, longest] = slip === 'short lunch' ? shortMeal : (longMeals[role] ?? usualMeal)
   const moments: Moment[] = slip === 'no clock-in' ? [] : [['in', arrived]]
   if (slip === 'clocked in twice') moments.push(['in', arrived + 2 * minute])
-  if (hasMeal && slip === undefined) moments.push(['out', mealAt], ['in', mealAt + random.int(shortest, longest) * minute])
-  if (!forgets) moments.push(['out', left])
+  if (!mealless.has(slip)) moments.push(['out', mealAt], ['in', mealAt + random.int(shortest, longest) * minute])
+  if (slip !== 'no clock-out') moments.push(['out', left])
   const clockedAt = (time: number) => (slip === 'year wrong' ? time - aYear : time)
   const happened = moments.filter(([, time]) => time <= now).map(([type, time]): Moment => [type, clockedAt(time)])
   clockMoments(clocked, random, shift, happened)
