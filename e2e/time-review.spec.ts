@@ -60,7 +60,7 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   // A clean day cannot hide one that is not: the week is not locked before it is approved.
   await expect(page.getByRole('button', { name: 'Lock week…' })).toBeDisabled()
 
-  await press(/^Work through 1 exception/)
+  await press(/^Work through 1 to review/)
   const work = page.getByRole('region', { name: 'Work through exceptions' })
   await expect(work).toContainText('never out')
   await expectNoFaults(page, 'an exception')
@@ -71,7 +71,7 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   await page.keyboard.press('1')
   await expect(work).toContainText('No meal break')
   await page.keyboard.press('n')
-  await expect(page.getByText('Nothing is left to work through.')).toBeVisible()
+  await expect(page.getByText('All clear.')).toBeVisible()
   await page.keyboard.press('Escape')
   for (const one of [page, other]) await expect(cell(one, 'Luis Peña')).toHaveAccessibleName(/clean/)
 
@@ -84,10 +84,10 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   await api.createAll('Events', [punch(places.get('Wei Chen') ?? '', 'in', '21:00')])
   for (const one of [page, other]) await expect(cell(one, 'Wei Chen')).toHaveAccessibleName(/1 to review.*1 change since/)
   await expect(cell(page, 'Ana Kowalska')).toHaveAccessibleName(/approved/)
-  await press(/^Work through 1 exception/)
+  await press(/^Work through 1 to review/)
   await expect(work).toContainText('never out')
-  // Answering a blocking exception needs a reason.
-  await page.keyboard.press('n')
+  // N is no key of a Block: paying the day as it is needs a reason.
+  await page.keyboard.press('p')
   const pay = page.getByRole('dialog', { name: /^Pay .* h for this day\?$/ })
   await pay.getByLabel('Reason').fill('Came back for a tool')
   await pay.getByRole('button', { name: /^Pay / }).press('Enter')
@@ -103,8 +103,15 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   await page.keyboard.press('Enter')
   for (const one of [page, other]) {
     await expect(cell(one, 'Ana Kowalska')).toHaveAccessibleName(/locked/)
-    await expect(one.getByRole('list', { name: 'Files of this week' }).getByRole('listitem')).toHaveCount(1)
+    await expect(one.getByRole('list', { name: 'Payroll file' }).getByRole('listitem')).toHaveCount(1)
   }
+
+  // The file for payroll is one click away, without scrolling.
+  const download = page.getByRole('button', { name: /^Download/ })
+  await expect(download).toBeInViewport()
+  const file = page.waitForEvent('download')
+  await download.click()
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
 })
 
 test('what a phone brings after the lock is shown, makes the file stale, and waits for the day to be reopened', async ({
@@ -118,7 +125,7 @@ test('what a phone brings after the lock is shown, makes the file stale, and wai
   await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/locked/)
   await api.createAll('Events', [punch(places.get('Wei Chen') ?? '', 'in', '22:00')])
   await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/1 change since/)
-  await expect(page.getByText('Stale: its hours are others by now')).toBeVisible()
+  await expect(page.getByText('Out of date: its hours have changed')).toBeVisible()
 
   await cell(page, 'Wei Chen').press('Enter')
   await page.getByRole('button', { name: 'Reopen…' }).click()

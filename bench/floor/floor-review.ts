@@ -4,6 +4,7 @@
  */
 import { addDays } from '@daysheet/domain/calendar/day'
 import { workweekOf } from '@daysheet/domain/calendar/workweek'
+import { addRates } from '@daysheet/domain/overtime/by-place'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import { figuresOf, figuresText, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
 import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'
@@ -100,6 +101,7 @@ export async function reviewWeek(pool: pg.Pool, [day = '']: string[]): Promise<s
       digest: createHash('sha256').update(figuresText(counted, overtime)).digest('base64url'),
       minutes: shifts.reduce((sum, { minutes }) => sum + minutes, 0),
       rawMinutes: shifts.reduce((sum, { rawMinutes }) => sum + rawMinutes, 0),
+      paidAt: addRates(shifts.map(({ workerEntryId }) => overtime.get(workerEntryId)?.minutes ?? {})),
       shifts,
       isWhole: true,
       isOwnHours: false,

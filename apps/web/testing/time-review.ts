@@ -28,6 +28,7 @@ export function aReviewDay(more: Partial<ReviewDay> & { job?: typeof broadway } 
     digest: `d${made}`,
     minutes,
     rawMinutes: 483,
+    paidAt: { '1': minutes },
     isUnpaid: false,
     shifts: [
       {
@@ -58,9 +59,10 @@ export function anException(of: ReviewDay, more: Partial<ReviewException> = {}):
     day: of.day,
     workerEntryId: of.shifts[0]?.workerEntryId ?? '',
     punchIds: [],
-    weight: 'blocks',
+    severity: 'block',
     text: 'Clocked in at 7:02 AM and never out. 8.5 hours are at risk.',
     minutesAtRisk: 510,
+    measure: null,
     proposals: [],
     answer: null,
     ...more,
@@ -141,6 +143,7 @@ export function aDetail(day: ReviewDay, lines: ReviewLine[], more: Partial<Revie
       ...shift,
       ...known,
       overtime: null,
+      clockedMinutes: shift.rawMinutes,
       credited: 0,
       creditRole: null,
       lines: at === 0 ? lines : [],

@@ -175,7 +175,7 @@ function featureRecipes(db: Database, send: Send): Readonly<Record<string, Recip
     return people.map((workerId) => ({
       day: week.days.filter((one) => one.workerId === workerId).map(({ digest, stateId }) => ({ workerId, day, digest, stateId })),
       exceptions: week.exceptions
-        .filter((one) => one.workerId === workerId && one.weight !== 'blocks')
+        .filter((one) => one.workerId === workerId && one.severity !== 'block')
         .map(({ key }) => ({ workerId, day, key })),
     }))
   }

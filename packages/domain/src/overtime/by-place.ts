@@ -53,6 +53,17 @@ export function overtimeByPlace(shifts: readonly PaidShift[], weekStarts: readon
   )
 }
 
+/** Minutes at several places together. */
+export function addRates(rates: readonly PlaceOvertime['minutes'][]): PlaceOvertime['minutes'] {
+  const sums: PlaceOvertime['minutes'] = {}
+  for (const rate of rates)
+    for (const [multiple, minutes] of Object.entries(rate)) {
+      const at = Number(multiple) as Multiple // the keys of the type
+      sums[at] = (sums[at] ?? 0) + minutes
+    }
+  return sums
+}
+
 /** The paid hours of a row by what they are paid at, 2 decimals. Together they are its hours. */
 export interface OvertimeHours {
   straight: number

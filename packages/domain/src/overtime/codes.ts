@@ -3,6 +3,9 @@
 /** By what the hourly rate is multiplied. */
 export type Multiple = 1 | 1.5 | 2 | 2.5 | 3 | 4
 
+/** As keys of an object. */
+export const multipleNames = ['1', '1.5', '2', '2.5', '3', '4'] as const satisfies readonly `${Multiple}`[]
+
 /** The days a rule is about; a holiday that is a Saturday is both. */
 export type RuleDays = 'any day' | 'weekday' | 'Saturday' | 'Sunday' | 'holiday'
 

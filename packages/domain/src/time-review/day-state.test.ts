@@ -41,11 +41,11 @@ test.each<[DayState, DayState]>([
 
 const before = { comment: null, by: 'account office', at: '2026-11-16T12:00:00.000Z' }
 test.each<[string, Parameters<typeof isAgainst>, boolean]>([
-  ['that nobody has looked into', [undefined, { weight: 'blocks', answer: null }], true],
-  ['that somebody has looked into', [undefined, { weight: 'blocks', answer: before }], false],
-  ['that was looked into before the state', ['2026-11-16T12:00:01.000Z', { weight: 'blocks', answer: before }], false],
-  ['that was looked into after the state', ['2026-11-16T11:59:59.000Z', { weight: 'blocks', answer: before }], true],
-  ['that does not block', ['2026-11-16T11:59:59.000Z', { weight: 'warns', answer: null }], false],
+  ['that nobody has looked into', [undefined, { severity: 'block', answer: null }], true],
+  ['that somebody has looked into', [undefined, { severity: 'block', answer: before }], false],
+  ['that was looked into before the state', ['2026-11-16T12:00:01.000Z', { severity: 'block', answer: before }], false],
+  ['that was looked into after the state', ['2026-11-16T11:59:59.000Z', { severity: 'block', answer: before }], true],
+  ['that does not block', ['2026-11-16T11:59:59.000Z', { severity: 'check', answer: null }], false],
 ])('whether an exception %s keeps it from holding', (_name, [madeAt, exception], expected) =>
   expect(isAgainst(madeAt, exception)).toBe(expected),
 )
@@ -63,11 +63,11 @@ describe('what can be done', () => {
   })
 
   test.each<[DayAction, number, boolean, string | undefined]>([
-    ['review', 1, true, 'has an exception that blocks'],
-    ['approve', 2, true, 'has 2 exceptions that block'],
+    ['review', 1, true, 'has 1 Block'],
+    ['approve', 2, true, 'has 2 Blocks'],
     ['approve', 0, false, 'has not ended yet'],
     ['reopen', 3, false, 'is open already'],
-  ])('%s with %d exceptions that block, the day over: %s', (action, blocks, isOver, words) =>
+  ])('%s with %d Blocks, the day over: %s', (action, blocks, isOver, words) =>
     expect(refusalOf(action, { state: 'open', blocks, isOver })).toBe(words),
   )
 

@@ -3,6 +3,7 @@
  * back. (product.md#time-review; decision 0231)
  */
 import { z } from 'zod'
+import { countOf } from '../numbers/count-of.ts'
 import { hoursOf } from '../timeclock/hours.ts'
 import type { ReviewException } from './review-week.ts'
 
@@ -40,12 +41,23 @@ export function effectiveState(given: GivenState | null, digest: string, blocks:
  * Whether an exception keeps a state from holding: nobody has looked into it, or somebody has since the state was given. That there is nothing to change was said
  * to nobody who approved the day then, so the answer does not approve it again.
  */
-export const isAgainst = (madeAt: string | undefined, { weight, answer }: Pick<ReviewException, 'weight' | 'answer'>): boolean =>
-  weight === 'blocks' && (answer === null || (madeAt !== undefined && Date.parse(answer.at) > Date.parse(madeAt)))
+export const isAgainst = (madeAt: string | undefined, { severity, answer }: Pick<ReviewException, 'severity' | 'answer'>): boolean =>
+  severity === 'block' && (answer === null || (madeAt !== undefined && Date.parse(answer.at) > Date.parse(madeAt)))
 
 /** Whether something has come since a day was reviewed, approved or locked. */
 export const isChanged = (given: GivenState | null, digest: string): boolean =>
   given !== null && given.state !== 'open' && given.digest !== digest
+
+/** An approved or locked day that has changed since, or has a Block by now: it is looked at and approved again. */
+export const isChangedSinceApproval = ({
+  given,
+  state,
+  since,
+}: {
+  given: DayState | null
+  state: DayState
+  since: number | null
+}): boolean => (given === 'approved' || given === 'locked') && (since !== null || state !== given)
 
 /** Why something cannot be done to a day in this state; nothing when it can. `open` are exceptions nobody has looked into. */
 export function refusalOf(
@@ -57,7 +69,7 @@ export function refusalOf(
   if (!isOver) return 'has not ended yet'
   if (action === 'lock') return state === 'approved' ? undefined : 'is not approved'
   if (order(state) >= order(stateAfter(action))) return `is ${state} already`
-  return blocks === 0 ? undefined : `has ${blocks === 1 ? 'an exception that blocks' : `${blocks} exceptions that block`}`
+  return blocks === 0 ? undefined : `has ${countOf(blocks, 'Block')}`
 }
 
 /**
@@ -80,7 +92,7 @@ export function cellStatus({ state, isOver, isUnpaid, toReview }: Standing): Cel
   return isUnpaid ? 'unpaid' : 'clean'
 }
 
-/** The question before *Nothing to change* on a blocking exception: `Pay 0.00 h for this day?` */
+/** The question before a Block is left as it is: `Pay 0.00 h for this day?` */
 export const payQuestion = (minutes: number): string => `Pay ${hoursOf(minutes).toFixed(2)} h for this day?`
 
 /** Shown when such an answer has no reason. */

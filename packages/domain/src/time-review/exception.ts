@@ -1,60 +1,68 @@
 /**
- * What the office looks into before hours are approved: each a rule with a name, a weight, a sentence and, where there is one, a proposal of one tap. Apart from the
+ * What the office looks into before hours are approved: each a rule with a name, a severity, a sentence and, where there is one, a proposal of one tap. Apart from the
  * flags of a shift, which the Timeclock and the files show and which stop nothing. (product.md#time-exceptions; decision 0253)
  */
 import type { Day } from '../calendar/day.ts'
 
-/** An exception that blocks keeps its day from being approved; one that warns asks for a look; one that informs says what to know. */
-export type Weight = 'blocks' | 'warns' | 'informs'
+/**
+ * Block: the pay or the law is wrong until a person acts, and the day cannot be approved. Check:
+ * probably fine, a person should look. Info: asks for nothing. (decision 0424)
+ */
+export type Severity = 'block' | 'check' | 'info'
 
-/** Every rule, the weightiest first. */
+/** The most severe first. */
+export const severities = ['block', 'check', 'info'] as const satisfies readonly Severity[]
+
+/** Every rule, the most severe first. */
 export const exceptionRules = {
-  missing_out: { weight: 'blocks', label: 'Missing clock-out' },
-  missing_in: { weight: 'blocks', label: 'Missing clock-in' },
-  twice_in: { weight: 'blocks', label: 'Clocked in twice' },
-  twice_out: { weight: 'blocks', label: 'Clocked out twice' },
-  overlap: { weight: 'blocks', label: 'On two jobs at once' },
-  too_long: { weight: 'blocks', label: 'On the clock too long' },
-  far_from_day: { weight: 'blocks', label: 'Clocked far from its day' },
-  cancelled_job: { weight: 'blocks', label: 'Clocked on a cancelled job' },
-  worker_claim: { weight: 'warns', label: 'Worker says it is wrong' },
-  not_planned: { weight: 'warns', label: 'Not on the crew' },
-  no_show: { weight: 'warns', label: 'Did not clock in' },
-  declined_but_clocked: { weight: 'warns', label: 'Declined, but clocked in' },
-  too_short: { weight: 'warns', label: 'On the clock very briefly' },
-  no_meal: { weight: 'warns', label: 'No meal break' },
-  early: { weight: 'warns', label: 'Clocked in early' },
-  late: { weight: 'warns', label: 'Clocked in late' },
-  off_site: { weight: 'warns', label: 'Clocked away from the site' },
-  no_photo: { weight: 'warns', label: 'No photo' },
-  no_position: { weight: 'warns', label: 'No location' },
-  phone_clock: { weight: 'warns', label: 'Phone clock wrong' },
-  no_acp7: { weight: 'warns', label: 'No ACP7 filing' },
-  no_certificate: { weight: 'warns', label: 'No certificate' },
-  late_arrival_of_data: { weight: 'informs', label: 'Came in late' },
-  over_8_public: { weight: 'informs', label: 'Over 8 hours on public work' },
-  over_40: { weight: 'informs', label: 'Over 40 hours' },
-  sixth_day: { weight: 'informs', label: 'Sixth day' },
-  edited_after_report: { weight: 'informs', label: 'Changed after the report' },
-} as const satisfies Record<string, { weight: Weight; label: string }>
+  missing_out: { severity: 'block', label: 'Missing clock-out' },
+  missing_in: { severity: 'block', label: 'Missing clock-in' },
+  twice_in: { severity: 'block', label: 'Clocked in twice' },
+  twice_out: { severity: 'block', label: 'Clocked out twice' },
+  overlap: { severity: 'block', label: 'On two jobs at once' },
+  too_long: { severity: 'block', label: 'On the clock too long' },
+  far_from_day: { severity: 'block', label: 'Clocked far from its day' },
+  cancelled_job: { severity: 'block', label: 'Clocked on a cancelled job' },
+  worker_claim: { severity: 'check', label: 'Worker says it is wrong' },
+  not_planned: { severity: 'check', label: 'Not on the crew' },
+  no_show: { severity: 'check', label: 'Did not clock in' },
+  declined_but_clocked: { severity: 'check', label: 'Declined, but clocked in' },
+  too_short: { severity: 'check', label: 'On the clock very briefly' },
+  no_meal: { severity: 'check', label: 'No meal break' },
+  unpaid_break: { severity: 'check', label: 'Short break not paid' },
+  early: { severity: 'check', label: 'Early arrival' },
+  late: { severity: 'check', label: 'Late arrival' },
+  off_site: { severity: 'check', label: 'Clocked away from the site' },
+  no_photo: { severity: 'check', label: 'No photo' },
+  no_position: { severity: 'check', label: 'No location' },
+  phone_clock: { severity: 'check', label: 'Phone clock wrong' },
+  no_certificate: { severity: 'check', label: 'No certificate' },
+  short_meal: { severity: 'info', label: 'Short meal break' },
+  no_acp7: { severity: 'info', label: 'No ACP7 filing' },
+  late_arrival_of_data: { severity: 'info', label: 'Sent late' },
+  over_8_public: { severity: 'info', label: 'Over 8 hours on public work' },
+  over_40: { severity: 'info', label: 'Over 40 hours' },
+  sixth_day: { severity: 'info', label: 'Sixth day' },
+  edited_after_report: { severity: 'info', label: 'Changed after the report' },
+} as const satisfies Record<string, { severity: Severity; label: string }>
 
 export type ExceptionCode = keyof typeof exceptionRules
 
 export const exceptionCodes = Object.keys(exceptionRules) as ExceptionCode[]
 
-export const weightOf = (code: ExceptionCode): Weight => exceptionRules[code].weight
+export const severityOf = (code: ExceptionCode): Severity => exceptionRules[code].severity
 
-type CodesOf<W extends Weight> = {
-  [Code in ExceptionCode]: (typeof exceptionRules)[Code]['weight'] extends W ? Code : never
+type CodesOf<S extends Severity> = {
+  [Code in ExceptionCode]: (typeof exceptionRules)[Code]['severity'] extends S ? Code : never
 }[ExceptionCode]
 
 /**
  * A rule that an office may do without. What blocks is none: hours that cannot be right would be approved unseen. Nor is what a worker says of their hours: somebody
  * answers them.
  */
-export type OptionalCode = Exclude<CodesOf<'warns' | 'informs'>, 'worker_claim'>
+export type OptionalCode = Exclude<CodesOf<'check' | 'info'>, 'worker_claim'>
 
-const isOptional = (code: ExceptionCode): code is OptionalCode => weightOf(code) !== 'blocks' && code !== 'worker_claim'
+const isOptional = (code: ExceptionCode): code is OptionalCode => severityOf(code) !== 'block' && code !== 'worker_claim'
 
 export const optionalCodes: readonly OptionalCode[] = exceptionCodes.filter(isOptional)
 
@@ -64,7 +72,7 @@ export const optionalCodes: readonly OptionalCode[] = exceptionCodes.filter(isOp
 export const unpaidCodes: ReadonlySet<string> = new Set<ExceptionCode>(['missing_out', 'missing_in'])
 
 /** Of a crew as a whole, or of papers: whoever has no other exception still shows how long the crew was there. */
-export const crewWideCodes: ReadonlySet<ExceptionCode> = new Set(['cancelled_job', 'no_acp7', 'no_certificate', 'no_meal'])
+export const crewWideCodes: ReadonlySet<ExceptionCode> = new Set(['cancelled_job', 'no_acp7', 'no_certificate', 'no_meal', 'unpaid_break'])
 
 /** One punch put right, as a correction would have it. `time` of a void or a move is the one that the punch has. */
 export interface ProposedCorrection {
@@ -104,11 +112,13 @@ export interface TimeException {
   day: Day
   /** The punches it is about, in order of time. */
   punchIds: string[]
-  weight: Weight
+  severity: Severity
   /** The sentence people read: `Clocked in at 7:02 AM and never out. 8.5 hours are at risk.` */
   text: string
   /** Paid minutes that hang on how it is mended; 0 where none do or nobody can say. */
   minutesAtRisk: number
+  /** What the rule measured, where it measures: the minutes of a break, early, late or on the clock. */
+  measure: number | null
   /** The likeliest first. */
   proposals: Proposal[]
 }

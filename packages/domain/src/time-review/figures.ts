@@ -3,7 +3,8 @@ import { creditedRole } from '../overtime/pay-terms.ts'
 import type { WeekStart } from '../calendar/workweek.ts'
 import { overtimeByPlace, type PlaceOvertime } from '../overtime/by-place.ts'
 import type { ReviewShift } from './review-shift.ts'
-import { minutesOf, pairUp } from '../timeclock/hours.ts'
+import type { ClockedEvent } from '../timeclock/event-order.ts'
+import { minutesOf, pairUp, type Pair } from '../timeclock/hours.ts'
 
 /** Goes up with every change of how hours are counted: what was approved by other rules is looked at again. */
 const rulesVersion = 1
@@ -17,12 +18,16 @@ export interface Figures {
   rawMinutes: number
 }
 
+/** Minutes between punches as they were clocked or typed, seconds dropped. */
+export const rawMinutesOf = (pairs: readonly Pair<ClockedEvent>[]): number =>
+  pairs.reduce((sum, pair) => sum + Math.max(wholeMinutes(pair.out.event.time) - wholeMinutes(pair.in.event.time), 0), 0)
+
 /** Paid and raw minutes of a shift's punches. */
 export function figuresOf(shift: Pick<ReviewShift, 'punches' | 'regime' | 'role'>): Figures {
   const { pairs, credited } = pairUp(shift.punches, creditedRole(shift.regime, shift.role))
   return {
     minutes: pairs.reduce((sum, pair) => sum + minutesOf(pair), credited),
-    rawMinutes: pairs.reduce((sum, pair) => sum + Math.max(wholeMinutes(pair.out.event.time) - wholeMinutes(pair.in.event.time), 0), 0),
+    rawMinutes: rawMinutesOf(pairs),
   }
 }
 

@@ -3,7 +3,7 @@ import {
   crewWideCodes,
   exceptionCodes,
   unpaidCodes,
-  weightOf,
+  severityOf,
   type ExceptionCode,
   type OptionalCode,
   type TimeException,
@@ -22,7 +22,7 @@ interface ExceptionScope {
 
 /**
  * What is to be looked into in a workweek. `shifts` are those of the people asked about, of their crews, whose times are proposed, and those beside the week
- * that it may overlap with; what comes back is about the week alone, by person, day and weight. Nothing is changed by it: hours stay what was clocked until a
+ * that it may overlap with; what comes back is about the week alone, by person, day and severity. Nothing is changed by it: hours stay what was clocked until a
  * person takes a proposal or says that there is nothing to change. (product.md#time-exceptions)
  */
 export function findExceptions(shifts: readonly ReviewShift[], review: Review, scope?: ExceptionScope): TimeException[] {
@@ -75,21 +75,21 @@ export function* exceptionsInSteps(
       .filter(isRequested)
       .toSorted(({ shift: one }, { shift: other }) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
     for (const reading of inOrder)
-      exceptions.push(...(findings.get(reading) ?? []).toSorted(byWeight).map((finding) => exceptionOf(finding, context)))
+      exceptions.push(...(findings.get(reading) ?? []).toSorted(bySeverity).map((finding) => exceptionOf(finding, context)))
     yield
   }
   return exceptions
 }
 
 /** Somebody with an exception of their own is nobody to go by. */
-const isOfOneself = ({ code }: Finding) => weightOf(code) !== 'informs' && !crewWideCodes.has(code)
+const isOfOneself = ({ code }: Finding) => severityOf(code) !== 'info' && !crewWideCodes.has(code)
 
 const places = new Map(exceptionCodes.map((code, at) => [code, at]))
 const placeOf = ({ code }: Finding) => places.get(code) ?? 0
-const byWeight = (one: Finding, other: Finding) => placeOf(one) - placeOf(other)
+const bySeverity = (one: Finding, other: Finding) => placeOf(one) - placeOf(other)
 
 function exceptionOf(finding: Finding, context: (reading: Reading) => ProposalContext): TimeException {
-  const { code, reading, steps, text, propose } = finding
+  const { code, reading, steps, text, measure = null, propose } = finding
   const { workerId, workerEntryId, day } = reading.shift
   const { proposals = [], minutesAtRisk = 0 } = propose?.(context(reading)) ?? {}
   return {
@@ -99,9 +99,10 @@ function exceptionOf(finding: Finding, context: (reading: Reading) => ProposalCo
     workerEntryId,
     day,
     punchIds: steps.map(({ event }) => event.id),
-    weight: weightOf(code),
+    severity: severityOf(code),
     text: unpaidCodes.has(code) && minutesAtRisk > 0 ? `${text} ${atRiskText(minutesAtRisk)}` : text,
     minutesAtRisk,
+    measure,
     proposals,
   }
 }

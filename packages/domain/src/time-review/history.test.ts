@@ -74,7 +74,7 @@ test('tells every fact in the order in which it became known, with what the day 
     ['22:30', 'account office', 'Approved.', 480],
     ['23:00', 'Time clock', 'Clocked out at 11-20-2026 2:00 PM on 10001.', 420],
     ['23:20', 'account boss', 'Reopened: He did clock out', 420],
-    ['23:30', 'account office', 'Left out the clock-out of 11-20-2026 3:00 PM on 10001: Other.', 420],
+    ['23:30', 'account office', 'Excluded the clock-out of 11-20-2026 3:00 PM on 10001: Other.', 420],
   ])
 })
 
@@ -150,7 +150,7 @@ test.each<[string, PlanChange]>([
   ],
 ])('says what was changed of a job and of the plan: %s', (text, one) => {
   const [, entry] = historyOf(facts({ events: [event('in', 'in', '12:00')], changes: [one] }))
-  expect(entry).toEqual({ at: at('22:00'), by: 'account office', kind: 'changed', text, minutes: 0, credited: 0 })
+  expect(entry).toEqual({ at: at('22:00'), by: 'account office', kind: 'changed', text, minutes: 0, rawMinutes: 0, credited: 0 })
 })
 
 test('the same holidays in another order are no change', () => {
@@ -188,8 +188,5 @@ test('says what was answered to an exception', () => {
       ],
     }),
   )
-  expect(texts.map(({ text }) => text)).toEqual([
-    'Nothing to change: Clocked in without a photo. Seen there',
-    'Took back that there is nothing to change',
-  ])
+  expect(texts.map(({ text }) => text)).toEqual(['OK as is: Clocked in without a photo. Seen there', 'To review again'])
 })

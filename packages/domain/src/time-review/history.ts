@@ -5,9 +5,10 @@ import { creditedRole, type PayRegime } from '../overtime/pay-terms.ts'
 import type { ClockEvent } from '../timeclock/clock-event.ts'
 import { bareEvent, creditRole, newestCorrections, punchesOf, type TimeCorrection } from '../timeclock/correction.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
-import { hoursWorked } from '../timeclock/hours.ts'
+import { hoursWorked, pairUp } from '../timeclock/hours.ts'
 import type { WorkerClaim } from '../worker-page/claim.ts'
 import type { DayState } from './day-state.ts'
+import { rawMinutesOf } from './figures.ts'
 import { planChangeText, type PlanChange } from './plan-change.ts'
 import type { HistoryEntry } from './review-week.ts'
 
@@ -38,7 +39,7 @@ export interface DayFacts {
   states: readonly { madeAt: string; madeBy: string; state: DayState; reason: string | null }[]
 }
 
-type Entry = Omit<HistoryEntry, 'minutes' | 'credited'>
+type Entry = Omit<HistoryEntry, 'minutes' | 'rawMinutes' | 'credited'>
 
 /** Of what nobody is known to have brought. */
 const phone = 'Time clock'
@@ -60,8 +61,11 @@ const order: HistoryEntry['kind'][] = ['clocked', 'changed', 'corrected', 'said'
 
 const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
 
-/** Paid minutes of the day as known at a moment, and how many of them were credited. */
-function paidAt({ places, events, corrections, changes = [] }: DayFacts, at: string): Pick<HistoryEntry, 'minutes' | 'credited'> {
+/** Paid minutes of the day as known at a moment, those between its punches, and how many were credited. */
+function paidAt(
+  { places, events, corrections, changes = [] }: DayFacts,
+  at: string,
+): Pick<HistoryEntry, 'minutes' | 'rawMinutes' | 'credited'> {
   // As the hours are read: by when a punch was first put right, and of one moment by the punch.
   const firstAt = ({ punchId }: TimeCorrection) =>
     Date.parse(corrections.find((correction) => correction.punchId === punchId)?.madeAt ?? '')
@@ -77,10 +81,11 @@ function paidAt({ places, events, corrections, changes = [] }: DayFacts, at: str
       .filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
       .toSorted((one, other) => firstAt(one) - firstAt(other) || (one.punchId < other.punchId ? -1 : 1))
     const punches = punchesOf<ClockedEvent>({ workerEntryId, events: here, corrections: about }, bareEvent)
-    return hoursWorked(punches, creditedRole(regime, creditRole({ events: here, corrections: about })))
+    const role = creditedRole(regime, creditRole({ events: here, corrections: about }))
+    return { ...hoursWorked(punches, role), rawMinutes: rawMinutesOf(pairUp(punches, role).pairs) }
   })
-  const sum = (of: 'minutes' | 'credited') => worked.reduce((total, shift) => total + shift[of], 0)
-  return { minutes: sum('minutes'), credited: sum('credited') }
+  const sum = (of: 'minutes' | 'rawMinutes' | 'credited') => worked.reduce((total, shift) => total + shift[of], 0)
+  return { minutes: sum('minutes'), rawMinutes: sum('rawMinutes'), credited: sum('credited') }
 }
 
 function clocked({ events, broughtBy, places, zone }: DayFacts): Entry[] {
@@ -111,7 +116,7 @@ function deedOf({ action, type, time }: TimeCorrection, before: TimeCorrection |
     case 'add':
       return `Added a ${kinds[type]} at ${when}`
     case 'void':
-      return `Left out the ${kinds[type]} of ${when}`
+      return `Excluded the ${kinds[type]} of ${when}`
     case 'restore':
       return `Counted the ${kinds[type]} of ${when} as it was clocked`
     case 'change':
@@ -151,7 +156,7 @@ const answered = ({ answers }: DayFacts): Entry[] =>
     by: madeBy,
     kind: 'answered',
     text: [
-      isNothingToChange ? 'Nothing to change' : 'Took back that there is nothing to change',
+      isNothingToChange ? 'OK as is' : 'To review again',
       ...(text === null ? [] : [`: ${text}`]),
       ...(comment === null ? [] : [` ${comment}`]),
     ].join(''),

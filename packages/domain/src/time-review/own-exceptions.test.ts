@@ -12,9 +12,10 @@ const exception = (code: string, workerEntryId: string, punchIds: string[], plac
   workerEntryId,
   day: '2026-11-20',
   punchIds,
-  weight: 'blocks',
+  severity: 'block',
   text: '',
   minutesAtRisk: 0,
+  measure: null,
   proposals: places.map((place) => ({
     label: place,
     corrections: [{ action: 'void', workerEntryId: place, punchId: 'p', type: 'in', time: '2026-11-20T12:00:00.000Z' }],

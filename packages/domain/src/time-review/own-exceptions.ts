@@ -7,7 +7,7 @@ import type { ReviewException } from './review-week.ts'
 import type { ReviewShift } from './review-shift.ts'
 
 /** Exceptions about all jobs of a day or a week together. */
-const sharedCodes: ReadonlySet<string> = new Set<ExceptionCode>(['no_meal', 'over_8_public', 'over_40', 'sixth_day'])
+const sharedCodes: ReadonlySet<string> = new Set<ExceptionCode>(['no_meal', 'short_meal', 'over_8_public', 'over_40', 'sixth_day'])
 
 /** Exceptions about the photo, the location and the phone of one punch. */
 const clockedCodes: ReadonlySet<string> = new Set<ExceptionCode>([

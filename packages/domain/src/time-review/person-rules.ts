@@ -1,15 +1,13 @@
-/** The rules about one person's shifts together: the same hours on two jobs, the meal of a day, and where premium hours begin. */
+/** The rules about one person's shifts together: the same hours on two jobs, late and early arrivals, and where premium hours begin. */
 import type { Day } from '../calendar/day.ts'
 import { sharedTime } from '../timeclock/hours.ts'
+import { mealBreak, unpaidBreaks } from './break-rules.ts'
 import { hoursText, hoursWithVerb, type Finding, type JobTime } from './finding.ts'
 import { proposeForOverlap } from './proposals.ts'
-import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review, type ReviewPair } from './review-shift.ts'
+import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review } from './review-shift.ts'
 import { clockedText } from './shift-rules.ts'
 
 const minute = 60_000
-
-/** The hours over noon in which a meal is due. */
-const noon = { from: 11 * 60, to: 14 * 60 }
 
 /** By law, and no settings: the names of the rules say them. */
 const publicDayMinutes = 8 * 60
@@ -22,7 +20,12 @@ export function personFindings(own: readonly Reading[], review: Review): Finding
   const days = Map.groupBy(week, ({ shift }) => shift.day)
   return [
     ...overlaps(own, review),
-    ...[...days.values()].flatMap((shifts) => [...noMeal(shifts, review), ...unpunctual(shifts, review), ...longPublicDay(shifts)]),
+    ...[...days.values()].flatMap((shifts) => [
+      ...mealBreak(shifts, review),
+      ...unpaidBreaks(shifts, own),
+      ...unpunctual(shifts, review),
+      ...longPublicDay(shifts),
+    ]),
     ...longWeek(week),
     ...extraDays(days),
   ]
@@ -77,32 +80,6 @@ function jobTimeText(jobTime: JobTime, { clock }: Reading): string {
   return `${jobName(jobTime.reading)} ${jobTime.out === null ? `since ${from}` : `from ${from} to ${clock.say(minuteOf(jobTime.out))}`}`
 }
 
-/** A day over noon, on whichever jobs, without a break in those hours. Nothing is deducted: whether there was one, only the person knows. */
-function noMeal(shifts: readonly Reading[], { thresholds }: Review): Finding[] {
-  const jobTimes = shifts
-    .flatMap((reading) => reading.nearPairs.map((pair) => ({ reading, pair })))
-    .toSorted((one, other) => minuteOf(one.pair.in) - minuteOf(other.pair.in))
-  const first = jobTimes[0]
-  if (first === undefined) return []
-  const { clock } = first.reading
-  const from = clock.minuteAt(noon.from)
-  const to = clock.minuteAt(noon.to)
-  let last: ReviewPair = first.pair
-  let end = minuteOf(first.pair.in)
-  let worked = 0
-  for (const { pair } of jobTimes) {
-    const begin = minuteOf(pair.in)
-    if (begin - end >= thresholds.mealMinutes && begin > from && end < to) return []
-    worked += Math.max(minuteOf(pair.out) - Math.max(begin, end), 0)
-    if (minuteOf(pair.out) >= end) last = pair
-    end = Math.max(end, minuteOf(pair.out))
-  }
-  if (worked <= thresholds.mealAfterHours * 60 || minuteOf(first.pair.in) > from || end < to) return []
-  const span = `from ${clock.say(minuteOf(first.pair.in))} to ${clock.say(end)}`
-  const text = `Worked ${span} without ${thresholds.mealMinutes} minutes off between 11:00 AM and 2:00 PM.`
-  return [{ code: 'no_meal', reading: first.reading, steps: [first.pair.in, last.out], text }]
-}
-
 /** Clocked in before or after the start. Who is at work on another job then is neither. */
 function unpunctual(shifts: readonly Reading[], { thresholds }: Review): Finding[] {
   return shifts.flatMap((reading): Finding[] => {
@@ -117,7 +94,7 @@ function unpunctual(shifts: readonly Reading[], { thresholds }: Review): Finding
     if (others.some((other) => (isEarly ? hasBegun(other, minuteOf(step)) : isAtWork(other, start, start + thresholds.lateMinutes))))
       return []
     const text = `${clockedText(step, reading)}, ${hoursText(Math.abs(minutes))} ${isEarly ? 'before' : 'after'} the start at ${clock.say(start)}.`
-    return [{ code: isEarly ? 'early' : 'late', reading, steps: [step], text, facts: String(start) }]
+    return [{ code: isEarly ? 'early' : 'late', reading, steps: [step], text, facts: String(start), measure: Math.abs(minutes) }]
   })
 }
 

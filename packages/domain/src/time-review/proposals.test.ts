@@ -311,7 +311,8 @@ test('whatever is taken of generated weeks, its exception is gone and nothing el
         shifts.filter(({ workerId }) => workerId === exception.workerId).map(({ scheduleEntryId }) => scheduleEntryId),
       )
       const near = shifts.filter(({ scheduleEntryId }) => entries.has(scheduleEntryId))
-      const blocking = (of: readonly ReviewShift[]) => findExceptions(of, review, { workerIds }).filter(({ weight }) => weight === 'blocks')
+      const blocking = (of: readonly ReviewShift[]) =>
+        findExceptions(of, review, { workerIds }).filter(({ severity }) => severity === 'block')
       for (const proposal of exception.proposals) {
         const after = taken(near, exception, proposal)
         expect(findExceptions(after, review, { workerIds }).map(({ key }) => key)).not.toContain(exception.key)

@@ -203,6 +203,14 @@ export function proposeForTooLong(reading: Reading, last: ReviewPair, context: P
   }
 }
 
+/** Without the two punches the break is part of the stretch around it. */
+export function proposeForUnpaidBreak(reading: Reading, [out, back]: [ReviewStep, ReviewStep]): Proposed {
+  return {
+    proposals: [{ label: 'Pay the break', corrections: [drop(reading, out), drop(reading, back)] }],
+    minutesAtRisk: (back.rounded - out.rounded) / minute,
+  }
+}
+
 /** By the server's clock when the phone said how far off its own was, else like the crew, else as planned. */
 export function proposeForFarPunch(reading: Reading, step: ReviewStep, context: ProposalContext): Proposed {
   const { type } = step.event

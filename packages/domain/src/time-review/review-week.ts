@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { clockEvent } from '../timeclock/clock-event.ts'
 import { maxCommentLength, timeCorrection } from '../timeclock/correction.ts'
 import { id, instant, num, text, whole } from '../wire/fields.ts'
+import { multipleNames } from '../overtime/codes.ts'
 import { dayAction, dayState } from './day-state.ts'
 
 const day = () => z.iso.date()
@@ -32,6 +33,8 @@ export const reviewDay = z.object({
   digest: z.string(),
   minutes: num(),
   rawMinutes: num(),
+  /** The paid minutes by the multiple of the rate: `{"1": 480, "1.5": 60}`. Empty where nothing is paid. (product.md#overtime) */
+  paidAt: z.partialRecord(z.enum(multipleNames), num()),
   /** The day is over, a person clocked, and nothing is paid for the day or for one of its jobs. */
   isUnpaid: z.boolean(),
   shifts: z.array(reviewShift),
@@ -72,11 +75,13 @@ export const reviewException = z.object({
   workerEntryId: id(),
   day: day(),
   punchIds: z.array(id()),
-  weight: z.enum(['blocks', 'warns', 'informs']),
+  severity: z.enum(['block', 'check', 'info']),
   text: z.string(),
   minutesAtRisk: num(),
+  /** Minutes of a break, early, late or on the clock, for the rules that measure them. */
+  measure: num().nullable(),
   proposals: z.array(proposal),
-  /** Nothing to change, by whom; null while nobody has said so. */
+  /** OK as is, by whom; null while nobody has said so. */
   answer: answer.nullable(),
 })
 export type ReviewException = z.infer<typeof reviewException>
@@ -128,8 +133,8 @@ export const markedDays = z.object({ state: dayState, days: whole(), exports: z.
 export type MarkedDays = z.infer<typeof markedDays>
 
 /**
- * The body of `POST /api/timeReview/exceptions`: marks these exceptions as *Nothing to change*, or
- * takes that back. A blocking exception needs a comment that says why.
+ * The body of `POST /api/timeReview/exceptions`: marks these exceptions as *OK as is*, or takes that
+ * back. A Block needs a comment that says why.
  */
 export const answerExceptions = z.object({
   id: id(),
@@ -164,7 +169,9 @@ export const historyEntry = z.object({
   text: z.string(),
   /** What the day came to from then on, in paid minutes. */
   minutes: num(),
-  /** How many of these minutes are credited for gaps. */
+  /** Minutes between the punches of then, as clocked or typed. */
+  rawMinutes: num(),
+  /** How many of the paid minutes are credited for gaps. */
   credited: num(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
@@ -200,6 +207,8 @@ export const reviewDetail = z.object({
       /** Null where nothing is paid. */
       overtime: overtime.nullable(),
       lines: z.array(reviewLine),
+      /** Minutes between the punches as they were clocked here, before any correction. */
+      clockedMinutes: num(),
       /** Minutes that are paid for gaps, and the role that this depends on. */
       credited: num(),
       creditRole: z.string().nullable(),

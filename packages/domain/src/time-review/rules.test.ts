@@ -16,7 +16,7 @@ const textsOf = (exceptions: readonly TimeException[]) => exceptions.map(({ text
 test('a day as it should be has none', () => expect(codesOf(aShift('in 7:00, out 12:00, in 12:30, out 15:30'))).toEqual([]))
 
 test('what blocks can not be switched off, nor what a worker says', () => {
-  const kept = exceptionCodes.filter((code) => exceptionRules[code].weight === 'blocks' || code === 'worker_claim')
+  const kept = exceptionCodes.filter((code) => exceptionRules[code].severity === 'block' || code === 'worker_claim')
   expect(optionalCodes).toEqual(exceptionCodes.filter((code) => !kept.includes(code)))
   expect(kept).toHaveLength(9)
 })
@@ -66,7 +66,7 @@ describe('missing_out: clocked in, and the day is over', () => {
   })
   test('says what is at risk, by what is proposed', () => {
     expect(found(aShift('in 7:02'))).toMatchObject([
-      { text: 'Clocked in at 7:02 AM and never out. 8.5 hours are at risk.', minutesAtRisk: 510, weight: 'blocks', day: wednesday },
+      { text: 'Clocked in at 7:02 AM and never out. 8.5 hours are at risk.', minutesAtRisk: 510, severity: 'block', day: wednesday },
     ])
     expect(found(aShift('in 7:02', { startTime: null }))).toMatchObject([
       { text: 'Clocked in at 7:02 AM and never out.', minutesAtRisk: 0, proposals: [] },
@@ -229,7 +229,7 @@ describe('far_from_day: before the day before, or after the day after', () => {
 describe('no_meal: more than 6 hours over noon without half an hour off', () => {
   test.each([
     ['in 7:00, out 15:30', true],
-    ['in 7:00, out 12:00, in 12:29, out 15:30', true],
+    ['in 7:00, out 12:00, in 12:24, out 15:30', true],
     ['in 7:00, out 12:00, in 12:30, out 15:30', false],
     ['in 7:00, out 12:00:50, in 12:30:10, out 15:30', false],
     // Not over all of noon, or no more than six hours.
@@ -256,6 +256,59 @@ describe('no_meal: more than 6 hours over noon without half an hour off', () => 
     expect(found(aShift('in 7:02, out 15:31'))).toMatchObject([
       { text: 'Worked from 7:02 AM to 3:31 PM without 30 minutes off between 11:00 AM and 2:00 PM.', proposals: [], minutesAtRisk: 0 },
     ])
+  })
+})
+
+describe('short_meal: a meal break that is short by no more than the grace period', () => {
+  const withBreak = (minutes: number) => aShift(`in 7:00, out 12:00, in 12:${minutes}, out 15:30`)
+  test.each([
+    // Minutes off, of 30 that are due, and the grace period.
+    [30, 5, []],
+    [29, 5, ['short_meal']],
+    [25, 5, ['short_meal']],
+    [24, 5, ['no_meal']],
+    [29, 0, ['no_meal']],
+    [21, 30, ['short_meal']],
+    // Twenty minutes are a rest that is paid, never a meal.
+    [20, 30, ['no_meal', 'unpaid_break']],
+  ])('%d minutes off with %d of grace: %j', (minutes, mealGraceMinutes, codes) => {
+    expect(codesOf(withBreak(minutes), undefined, { mealGraceMinutes })).toEqual(codes)
+  })
+  test('says how long the break was', () => {
+    const exceptions = [27, 24].flatMap((minutes) => found(withBreak(minutes)))
+    expect(exceptions.map(({ severity, text, measure }) => [severity, text, measure])).toEqual([
+      ['info', 'Had 27 minutes off between 11:00 AM and 2:00 PM, 3 minutes less than a meal break.', 27],
+      ['check', 'Worked from 7:00 AM to 3:30 PM with 24 minutes off between 11:00 AM and 2:00 PM, not 30.', 24],
+    ])
+  })
+})
+
+describe('unpaid_break: a break of 20 minutes or less that is not paid', () => {
+  const around = (off: string, more: Parameters<typeof aShift>[1] = {}) => aShift(`in 7:00, ${off}, out 12:00`, more)
+  test.each([
+    ['out 9:00, in 9:15', {}, true],
+    ['out 9:00, in 9:20', {}, true],
+    ['out 9:00, in 9:21', {}, false],
+    // Rounding pays it.
+    ['out 9:01, in 9:06', {}, false],
+    // Gap credit pays it, but for public work.
+    ['out 9:00, in 9:15', { role: 'warehouse' }, false],
+    ['out 9:00, in 9:15', { role: 'warehouse', regime: 'public' }, true],
+    // Not known when it ended: another exception.
+    ['out 9:00, out 9:10, in 9:15', {}, false],
+  ] as const)('%s %j: %s', (off, more, isUnpaid) => {
+    expect(codesOf(around(off, more)).includes('unpaid_break')).toBe(isUnpaid)
+  })
+  test('not where another job pays that time', () => {
+    expect(codesOf([around('out 9:00, in 9:15'), elsewhere('in 9:00, out 9:15')])).not.toContain('unpaid_break')
+  })
+  test('proposes to pay it', () => {
+    const [exception] = found(around('out 9:00, in 9:15'))
+    expect(exception).toMatchObject({
+      text: 'Clocked out at 9:00 AM and in 15 minutes later. A break of 20 minutes or less is paid time.',
+      minutesAtRisk: 15,
+      proposals: [{ label: 'Pay the break', corrections: [{ action: 'void' }, { action: 'void' }] }],
+    })
   })
 })
 

@@ -113,7 +113,7 @@ function tooShort(reading: Reading, { thresholds }: Review): Finding[] {
     const minutes = minuteOf(pair.out) - minuteOf(pair.in)
     if (minutes > thresholds.shortMinutes) return []
     const text = `Clocked in at ${reading.clock.say(minuteOf(pair.in))} and out ${hoursText(minutes)} later.`
-    return [{ code: 'too_short', reading, steps: [pair.in, pair.out], text }]
+    return [{ code: 'too_short', reading, steps: [pair.in, pair.out], text, measure: minutes }]
   })
 }
 

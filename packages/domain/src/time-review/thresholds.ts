@@ -18,6 +18,7 @@ export const thresholdLimits = {
   doubleMinutes: { default: 5, min: 0, max: 60 },
   mealAfterHours: { default: 6, min: 1, max: 12 },
   mealMinutes: { default: 30, min: 10, max: 120 },
+  mealGraceMinutes: { default: 5, min: 0, max: 30 },
   earlyMinutes: { default: 15, min: 0, max: 240 },
   lateMinutes: { default: 15, min: 0, max: 240 },
   siteMeters: { default: 200, min: 20, max: 5000 },
@@ -50,6 +51,9 @@ export const timeThresholds = z.strictObject({
   ),
   mealAfterHours: threshold(thresholdLimits.mealAfterHours).describe('A day longer than so many hours, over noon, needs a meal break.'),
   mealMinutes: threshold(thresholdLimits.mealMinutes).describe('Minutes of a meal break.'),
+  mealGraceMinutes: threshold(thresholdLimits.mealGraceMinutes).describe(
+    'A meal break that is short by at most so many minutes is only noted. One of 20 minutes or less is never a meal.',
+  ),
   earlyMinutes: threshold(thresholdLimits.earlyMinutes).describe('Clocking in more than so many minutes before the start is early.'),
   lateMinutes: threshold(thresholdLimits.lateMinutes).describe('Clocking in more than so many minutes after the start is late.'),
   siteMeters: threshold(thresholdLimits.siteMeters).describe('Farther than so many meters from the job is away from the site.'),

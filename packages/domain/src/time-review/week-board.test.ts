@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
-import { boardOf, cellsFor, matchingCells, daysBetween, openExceptions, matchingRows, totalsOf, type BoardFilter } from './week-board.ts'
+import {
+  boardOf,
+  cellsFor,
+  matchingCells,
+  daysBetween,
+  daysByCode,
+  openExceptions,
+  matchingRows,
+  sumsOf,
+  totalsOf,
+  type BoardFilter,
+} from './week-board.ts'
 
 const monday = '2026-11-16'
 const tuesday = '2026-11-17'
@@ -17,6 +28,7 @@ const aDay = (workerId: string, day: string, more: Partial<ReviewDay> & { jobId?
     digest: 'd',
     minutes,
     rawMinutes: minutes,
+    paidAt: { '1': minutes },
     isUnpaid: false,
     isWhole: true,
     isOwnHours: false,
@@ -36,9 +48,10 @@ const anException = (workerId: string, day: string, more: Partial<ReviewExceptio
   workerEntryId: 'e',
   day,
   punchIds: [],
-  weight: 'blocks',
+  severity: 'block',
   text: '',
   minutesAtRisk: 0,
+  measure: null,
   proposals: [],
   answer: null,
   ...more,
@@ -82,8 +95,8 @@ describe('a cell', () => {
   test('is to review for what blocks or warns and nobody has looked into', () => {
     const week = (more: Partial<ReviewException>) => aWeek([aDay('ana', monday)], [anException('ana', monday, more)])
     expect(statuses(week({}))).toEqual(['to-review'])
-    expect(statuses(week({ weight: 'warns' }))).toEqual(['to-review'])
-    expect(statuses(week({ weight: 'informs' }))).toEqual(['clean'])
+    expect(statuses(week({ severity: 'check' }))).toEqual(['to-review'])
+    expect(statuses(week({ severity: 'info' }))).toEqual(['clean'])
     expect(statuses(week({ answer: answered }))).toEqual(['clean'])
   })
   test('with a punch and no pay is never clean, in any state, and is counted as not paid', () => {
@@ -112,6 +125,62 @@ describe('a cell', () => {
   })
 })
 
+describe('a day counts once, under the most severe of what is left', () => {
+  const check = { severity: 'check', key: 'c' } as const
+  const info = { severity: 'info', key: 'i' } as const
+  test.each<[string, Partial<ReviewException>[], Partial<ReviewDay>, object]>([
+    ['a Block beside a Check', [{}, check], {}, { block: 1, check: 0, info: 0 }],
+    ['a Check beside an Info', [check, info], {}, { block: 0, check: 1, info: 0 }],
+    ['an Info alone', [info], {}, { block: 0, check: 0, info: 1 }],
+    ['a Block that is answered', [{ answer: answered }], {}, { block: 0, check: 0, info: 0 }],
+    ['a Check of an approved day', [check], { state: 'approved', given: 'approved' }, { block: 0, check: 0, info: 0 }],
+  ])('%s', (_what, exceptions, day, counts) => {
+    const week = aWeek(
+      [aDay('ana', monday, day)],
+      exceptions.map((one) => anException('ana', monday, one)),
+    )
+    expect(totalsOf(cellsOf(week))).toMatchObject(counts)
+  })
+})
+
+test.each<[Partial<ReviewDay>, boolean]>([
+  [{ given: 'approved', state: 'open', since: 1 }, true],
+  [{ given: 'locked', state: 'locked', since: 2 }, true],
+  // A Block came up.
+  [{ given: 'approved', state: 'open', since: null }, true],
+  [{ given: 'approved', state: 'approved', since: null }, false],
+  [{ given: 'reviewed', state: 'open', since: 1 }, false],
+  [{ given: 'open', state: 'open', since: null }, false],
+])('%j has changed since approval: %s', (day, isChanged) => {
+  const cells = cellsOf(aWeek([aDay('ana', monday, day)]))
+  expect([cells[0]?.isChanged, totalsOf(cells).changed]).toEqual([isChanged, isChanged ? 1 : 0])
+  expect(cellsOf(aWeek([aDay('ana', monday, day)]), { status: 'changed' })).toHaveLength(isChanged ? 1 : 0)
+})
+
+test('hours stand under what they are paid at, and the last row adds up what is shown', () => {
+  const days = [
+    aDay('ana', monday, { minutes: 620, paidAt: { '1': 500, '1.5': 60, '2': 30, '2.5': 30 } }),
+    aDay('ana', tuesday, { minutes: 20, paidAt: { '1': 20 } }),
+    aDay('zoe', monday, { minutes: 20, paidAt: { '1': 20 } }),
+  ]
+  const rows = boardOf(aWeek(days))
+  expect(rows.map(({ paidAt }) => paidAt)).toEqual([
+    { straight: 8.67, overtime15: 1, overtime2: 0.5, otherOvertime: 0.5 },
+    { straight: 0.33, overtime15: 0, overtime2: 0, otherOvertime: 0 },
+  ])
+  const { byDay, ...sums } = sumsOf(rows, [monday, tuesday])
+  expect(sums).toEqual({ hours: 11, straight: 9, overtime15: 1, overtime2: 0.5, otherOvertime: 0.5 })
+  expect([...byDay.values()]).toEqual([10.66, 0.34])
+})
+
+test('each exception has the days it is found on', () => {
+  const exceptions = [anException('ana', monday), anException('ana', monday, { key: '2' }), anException('zoe', monday, { code: 'late' })]
+  expect([...daysByCode(cellsOf(aWeek([aDay('ana', monday), aDay('zoe', monday)], exceptions)))]).toEqual([
+    ['missing_out', 1],
+    ['late', 1],
+  ])
+})
+
 describe('the week is narrowed', () => {
   const week = aWeek(
     [aDay('zoe', monday, { jobId: 'j2', supervisorId: 's2' }), aDay('ana', monday), aDay('ana', tuesday, { state: 'approved' })],
@@ -127,6 +196,8 @@ describe('the week is narrowed', () => {
     [{ supervisor: 's1' }, ['ana']],
     [{ code: 'missing_out' }, ['zoe']],
     [{ status: 'approved' }, ['ana']],
+    [{ severity: ['block'] }, ['zoe']],
+    [{ severity: ['check', 'info'] }, []],
     [{ status: 'approved', job: 'j2' }, []],
   ])('%j', (filter, rows) => {
     expect(found(filter)).toEqual(rows)
@@ -154,7 +225,7 @@ describe('what can be done', () => {
   })
   test('is working through what blocks before what warns, and nothing of locked days', () => {
     const days = [aDay('ana', monday), aDay('ana', tuesday, { state: 'locked' }), aDay('zoe', monday)]
-    const exceptions = [anException('ana', monday, { weight: 'warns' }), anException('ana', tuesday), anException('zoe', monday)]
+    const exceptions = [anException('ana', monday, { severity: 'check' }), anException('ana', tuesday), anException('zoe', monday)]
     expect(openExceptions(cellsOf(aWeek(days, exceptions))).map(({ key }) => key)).toEqual([`zoe ${monday}`, `ana ${monday}`])
   })
 })

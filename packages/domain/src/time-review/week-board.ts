@@ -1,8 +1,11 @@
 /** The workweek as the office looks at it: people by days, each cell with where it stands, narrowed to what somebody asks for. (product.md#time-review) */
 import { addDays, type Day } from '../calendar/day.ts'
-import { cellStatus, refusalOf, type CellStatus, type DayAction } from './day-state.ts'
-import { unpaidCodes } from './exception.ts'
+import { round } from '../numbers/round.ts'
+import { addRates, overtimeHours, type OvertimeHours } from '../overtime/by-place.ts'
+import { cellStatus, isChangedSinceApproval, refusalOf, type CellStatus, type DayAction } from './day-state.ts'
+import { severities, unpaidCodes, type Severity } from './exception.ts'
 import { addingUp } from '../timeclock/adding-up.ts'
+import { hoursOf } from '../timeclock/hours.ts'
 import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
 
 /** One person's day. */
@@ -11,7 +14,11 @@ export interface BoardCell {
   /** Paid hours. The cells of a row add up to its total. */
   hours: number
   status: CellStatus
-  /** Exceptions that nobody has looked into: those that block and those that warn. */
+  /** The most severe of what is left of an open day; null where nothing is. */
+  severity: Severity | null
+  /** Approved or locked, and changed since. */
+  isChanged: boolean
+  /** What is left to review: Blocks and Checks without an answer. */
   toReview: readonly ReviewException[]
   /** Codes of everything there is to know of the day. */
   codes: readonly string[]
@@ -25,7 +32,12 @@ export interface BoardRow {
   cells: ReadonlyMap<Day, BoardCell>
   /** Paid minutes of the week. */
   minutes: number
+  /** The paid hours by what they are paid at; together they are the hours of the week. */
+  paidAt: OvertimeHours
 }
+
+/** The statuses that a week can be narrowed to. */
+export type StatusFilter = CellStatus | 'changed'
 
 /** What a week can be narrowed to; whatever is absent narrows nothing. */
 export interface BoardFilter {
@@ -33,7 +45,9 @@ export interface BoardFilter {
   job?: string
   supervisor?: string
   code?: string
-  status?: CellStatus
+  status?: StatusFilter
+  /** Days of any of these; days with nothing of them are hidden. */
+  severity?: readonly Severity[]
 }
 
 /** The days from the first to the last. */
@@ -45,8 +59,8 @@ export function daysBetween({ from, to }: Pick<ReviewWeek, 'from' | 'to'>): Day[
 
 const cellKey = ({ workerId, day }: { workerId: string; day: Day }) => `${workerId} ${day}`
 
-/** Exceptions that somebody has to look into: what informs asks for nothing. */
-export const isToReview = ({ weight, answer }: ReviewException): boolean => answer === null && weight !== 'informs'
+/** What a person has to look at: Info asks for nothing. */
+export const isToReview = ({ severity, answer }: ReviewException): boolean => answer === null && severity !== 'info'
 
 /** Unpaid hours stay at risk, whatever was answered. */
 const isAtRisk = (exception: ReviewException) => isToReview(exception) || unpaidCodes.has(exception.code)
@@ -68,10 +82,15 @@ export function boardOf({ workers, days, exceptions }: ReviewWeek): BoardRow[] {
         workerId,
         name,
         cells: new Map(own.map((cell) => [cell.day.day, cell])),
-        minutes: own.reduce((sum, { day }) => sum + day.minutes, 0),
+        ...paidOf(own),
       }
     })
     .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en') || (one.workerId < other.workerId ? -1 : 1))
+}
+
+function paidOf(cells: readonly Pick<BoardCell, 'day'>[]): Pick<BoardRow, 'minutes' | 'paidAt'> {
+  const minutes = cells.reduce((sum, { day }) => sum + day.minutes, 0)
+  return { minutes, paidAt: overtimeHours(hoursOf(minutes), { minutes: addRates(cells.map(({ day }) => day.paidAt)) }) }
 }
 
 function cellOf(day: ReviewDay, exceptions: readonly ReviewException[]): Omit<BoardCell, 'hours'> {
@@ -79,10 +98,17 @@ function cellOf(day: ReviewDay, exceptions: readonly ReviewException[]): Omit<Bo
   return {
     day,
     status: cellStatus({ ...day, toReview: toReview.length }),
+    severity: day.state === 'open' ? worstOf(exceptions) : null,
+    isChanged: isChangedSinceApproval(day),
     toReview,
     codes: exceptions.map(({ code }) => code),
     minutesAtRisk: exceptions.filter(isAtRisk).reduce((sum, { minutesAtRisk }) => sum + minutesAtRisk, 0),
   }
+}
+
+function worstOf(exceptions: readonly ReviewException[]): Severity | null {
+  const open = new Set(exceptions.filter(({ answer }) => answer === null).map(({ severity }) => severity))
+  return severities.find((severity) => open.has(severity)) ?? null
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -94,19 +120,19 @@ const isNamed = ({ name }: BoardRow, wanted: string) =>
 
 /** Whether a cell is what is asked for; the name is the row's to answer. */
 export function matchesFilter(
-  { day, status, codes }: BoardCell,
-  { job, supervisor, code, status: wanted }: Omit<BoardFilter, 'name'>,
+  { day, status, codes, severity, isChanged }: BoardCell,
+  { job, supervisor, code, status: wanted, severity: severe }: Omit<BoardFilter, 'name'>,
 ): boolean {
   return (
     (job === undefined || day.shifts.some(({ jobId }) => jobId === job)) &&
     (supervisor === undefined || day.shifts.some(({ supervisorId }) => supervisorId === supervisor)) &&
     (code === undefined || codes.includes(code)) &&
-    (wanted === undefined || (wanted === 'unpaid' ? day.isUnpaid : status === wanted))
+    (severe === undefined || (severity !== null && severe.includes(severity))) &&
+    (wanted === undefined || (wanted === 'unpaid' ? day.isUnpaid : wanted === 'changed' ? isChanged : status === wanted))
   )
 }
 
-export const isOfCells = ({ job, supervisor, code, status }: BoardFilter): boolean =>
-  job !== undefined || supervisor !== undefined || code !== undefined || status !== undefined
+export const isOfCells = ({ name: _name, ...ofCells }: BoardFilter): boolean => Object.values(ofCells).some((value) => value !== undefined)
 
 /** The rows with something of what is asked for. */
 export const matchingRows = (rows: readonly BoardRow[], filter: BoardFilter): BoardRow[] =>
@@ -118,7 +144,7 @@ export const matchingRows = (rows: readonly BoardRow[], filter: BoardFilter): Bo
 export const matchingCells = (rows: readonly BoardRow[], filter: BoardFilter): BoardCell[] =>
   matchingRows(rows, filter).flatMap(({ cells }) => [...cells.values()].filter((cell) => matchesFilter(cell, filter)))
 
-export interface BoardTotals {
+export interface BoardTotals extends Record<Severity, number> {
   toReview: number
   clean: number
   /** Counted in every state of review. */
@@ -127,12 +153,18 @@ export interface BoardTotals {
   approved: number
   locked: number
   upcoming: number
+  /** Since approval. */
+  changed: number
   minutesAtRisk: number
 }
 
 export function totalsOf(cells: readonly BoardCell[]): BoardTotals {
   const count = (wanted: CellStatus) => cells.filter(({ status }) => status === wanted).length
+  const ofSeverity = (wanted: Severity) => cells.filter(({ severity }) => severity === wanted).length
   return {
+    block: ofSeverity('block'),
+    check: ofSeverity('check'),
+    info: ofSeverity('info'),
     toReview: count('to-review'),
     clean: count('clean'),
     unpaid: cells.filter(({ day }) => day.isUnpaid).length,
@@ -140,6 +172,7 @@ export function totalsOf(cells: readonly BoardCell[]): BoardTotals {
     approved: count('approved'),
     locked: count('locked'),
     upcoming: count('upcoming'),
+    changed: cells.filter(({ isChanged }) => isChanged).length,
     minutesAtRisk: cells.reduce((sum, { minutesAtRisk }) => sum + minutesAtRisk, 0),
   }
 }
@@ -147,7 +180,7 @@ export function totalsOf(cells: readonly BoardCell[]): BoardTotals {
 /** Of these cells, those to which it can be done as they stand by whoever looks at them. */
 export const cellsFor = (cells: readonly BoardCell[], action: DayAction): BoardCell[] =>
   cells.filter(({ day, toReview }) => {
-    const blocks = toReview.filter(({ weight }) => weight === 'blocks').length
+    const blocks = toReview.filter(({ severity }) => severity === 'block').length
     return mayMark(action, day) && refusalOf(action, { ...day, blocks }) === undefined
   })
 
@@ -156,16 +189,45 @@ export const mayMark = (action: DayAction, { isWhole, isOwnHours }: Pick<ReviewD
   isWhole && !(isOwnHours && (action === 'review' || action === 'approve'))
 
 /**
- * Whether the reader may answer *Nothing to change*. Not for a blocking exception on a day of their
- * own hours, or on a day of which they see only a part.
+ * Whether the reader may say *OK as is*, or pay a day as it is. Not for a Block on a day of their own
+ * hours, or on a day of which they see only a part.
  */
 export const mayAnswer = (
-  { weight }: Pick<ReviewException, 'weight'>,
+  { severity }: Pick<ReviewException, 'severity'>,
   { isOwnHours, isWhole }: Pick<ReviewDay, 'isOwnHours' | 'isWhole'>,
-): boolean => weight !== 'blocks' || (isWhole && !isOwnHours)
+): boolean => severity !== 'block' || (isWhole && !isOwnHours)
 
-/** What is worked through: one after the other, what blocks before what warns, by person and day. */
+/** What is worked through: one after the other, Blocks before Checks, by person and day. A day that is approved as it is has nothing left. */
 export function openExceptions(cells: readonly BoardCell[]): ReviewException[] {
-  const open = cells.filter(({ day }) => day.state !== 'locked').flatMap(({ toReview }) => toReview)
-  return [...open.filter(({ weight }) => weight === 'blocks'), ...open.filter(({ weight }) => weight !== 'blocks')]
+  const open = cells.filter(({ day }) => day.state === 'open').flatMap(({ toReview }) => toReview)
+  return [...open.filter(({ severity }) => severity === 'block'), ...open.filter(({ severity }) => severity !== 'block')]
+}
+
+/** How many of these days have each exception, by its code. */
+export function daysByCode(cells: readonly BoardCell[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { codes } of cells) for (const code of new Set(codes)) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return counts
+}
+
+/** The last row of the week: each column as it is shown, added up. */
+export interface BoardSums extends OvertimeHours {
+  byDay: ReadonlyMap<Day, number>
+  hours: number
+}
+
+export function sumsOf(rows: readonly BoardRow[], days: readonly Day[]): BoardSums {
+  const sum = (of: (row: BoardRow) => number) =>
+    round(
+      rows.reduce((total, row) => total + of(row), 0),
+      2,
+    )
+  return {
+    byDay: new Map(days.map((day) => [day, sum(({ cells }) => cells.get(day)?.hours ?? 0)])),
+    hours: sum(({ minutes }) => hoursOf(minutes)),
+    straight: sum(({ paidAt }) => paidAt.straight),
+    overtime15: sum(({ paidAt }) => paidAt.overtime15),
+    overtime2: sum(({ paidAt }) => paidAt.overtime2),
+    otherOvertime: sum(({ paidAt }) => paidAt.otherOvertime),
+  }
 }

@@ -29,7 +29,7 @@ describe('a worker says', () => {
     expect(found([claim({ comment: 'Stayed to clean' })])).toMatchObject([
       {
         code: 'worker_claim',
-        weight: 'warns',
+        severity: 'check',
         minutesAtRisk: 0,
         punchIds: [last?.id],
         text: 'Says: clocked out at 3:30 PM, not at 3:02 PM. “Stayed to clean”',
@@ -110,6 +110,7 @@ test('the history of a day says what was said, when and by whom, and that no hou
       kind: 'said',
       text: 'Said: clocked out at 11-18-2026 3:30 PM on 10001. Stayed',
       minutes: 0,
+      rawMinutes: 0,
       credited: 0,
     },
   ])

@@ -54,7 +54,7 @@ describe('an approved day is open again when something that blocks is there agai
     const reply = await mark('lock', [now])
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { error: { code: 'NOT_READY' } }])
     // That there is nothing to change about it approves nothing: who approved Tuesday had not seen it.
-    const [exception] = (await week(monday)).exceptions.filter((one) => one.day === tuesday && one.weight === 'blocks')
+    const [exception] = (await week(monday)).exceptions.filter((one) => one.day === tuesday && one.severity === 'block')
     expect((await answer(first.worker.id, tuesday, exception?.key ?? fail(), true)).statusCode).toBe(204)
     expect(await cell(tuesday, first.worker.id)).toMatchObject({ state: 'open', given: 'approved' })
     expect((await mark('approve', [await cell(tuesday, first.worker.id)])).statusCode).toBe(200)

@@ -82,7 +82,7 @@ async function walk(from: number): Promise<number> {
   for (let at = 0; at < 12; at += 1) await step()
   const tuesday = days[1] ?? fail()
   const { exceptions } = await week(monday)
-  const blocking = exceptions.filter(({ weight, day }) => weight === 'blocks' && day === tuesday)
+  const blocking = exceptions.filter(({ severity, day }) => severity === 'block' && day === tuesday)
   const about = blocking.map(({ workerId, day, key }) => ({ workerId, day, key }))
   if (about.length > 0)
     await office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, comment: 'As is', exceptions: about })

@@ -166,13 +166,13 @@ export async function answerExceptions({ db, now, config }: Needs, { actor, pers
     const ownDays = new Set(reviewed.days.filter(({ isOwnHours }) => isOwnHours).map(dayKey))
     const partlySeen = new Set(reviewed.days.filter(({ isWhole }) => !isWhole).map(dayKey))
     // What blocks an approval is half of it.
-    const theirs = exceptions.find((one) => ownDays.has(dayKey(one)) && here.get(keyOf(one))?.weight === 'blocks')
+    const theirs = exceptions.find((one) => ownDays.has(dayKey(one)) && here.get(keyOf(one))?.severity === 'block')
     if (theirs) throw ownHours(name(theirs))
     // The hours of a day are paid together, so a reader who sees only some of its jobs may not
     // decide.
-    const partly = exceptions.find((one) => here.get(keyOf(one))?.weight === 'blocks' && partlySeen.has(dayKey(one)))
+    const partly = exceptions.find((one) => here.get(keyOf(one))?.severity === 'block' && partlySeen.has(dayKey(one)))
     if (partly) throw notWhole(name(partly))
-    const isAboutPay = exceptions.some((one) => here.get(keyOf(one))?.weight === 'blocks')
+    const isAboutPay = exceptions.some((one) => here.get(keyOf(one))?.severity === 'block')
     if (isNothingToChange && isAboutPay && (comment ?? '').trim() === '') throw unprocessable(noReasonText, { code: 'NO_REASON' })
     const locked = reviewed.days.filter((day) => day.state === 'locked' && exceptions.some((one) => dayKey(one) === dayKey(day)))
     if (locked.length > 0) throw conflict(`${list(locked.map(name))} ${locked.length === 1 ? 'is' : 'are'} locked.`, { code: 'LOCKED' })

@@ -1,6 +1,7 @@
 /** One person's day, opened: every line, correction and fact. (product.md#time-review) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { headingName } from '@daysheet/domain/time-review/locked-names'
+import { rawMinutesOf } from '@daysheet/domain/time-review/figures'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
 import { ownCorrections } from '@daysheet/domain/time-review/own-corrections'
 import { isOwnAnswer } from '@daysheet/domain/time-review/own-exceptions'
@@ -8,7 +9,7 @@ import { overtimeHours, type PlaceOvertime } from '@daysheet/domain/overtime/by-
 import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import type { HistoryEntry, ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
-import { hoursOf, hoursWorked } from '@daysheet/domain/timeclock/hours'
+import { hoursOf, hoursWorked, pairUp } from '@daysheet/domain/timeclock/hours'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
@@ -172,6 +173,7 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
   }))
   const paidAt = overtime.get(workerEntryId)
   const counted = new Set(punches.map(({ id }) => id))
+  const here = events.filter((event) => event.workerEntryId === workerEntryId)
   return {
     workerEntryId,
     scheduleEntryId,
@@ -186,9 +188,10 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
     isPlanned,
     isCancelled,
     lines,
+    clockedMinutes: rawMinutesOf(pairUp(here, null).pairs),
     credited: worked.credited,
     creditRole: worked.credited > 0 ? role : null,
     overtime: paidAt ? { ...overtimeHours(hoursOf(figures?.minutes ?? 0), paidAt), reasons: paidAt.reasons } : null,
-    leftOut: events.filter((event) => event.workerEntryId === workerEntryId && !counted.has(event.id)),
+    leftOut: here.filter(({ id }) => !counted.has(id)),
   }
 }

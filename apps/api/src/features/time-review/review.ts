@@ -4,7 +4,7 @@ import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { workweekOf, workweeksIn, type Workweek } from '@daysheet/domain/calendar/workweek'
 import { effectiveState, isAgainst, isChanged } from '@daysheet/domain/time-review/day-state'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
-import type { PlaceOvertime } from '@daysheet/domain/overtime/by-place'
+import { addRates, type PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { figuresOf, figuresText, isUnpaidDay, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
 import { exceptionsInSteps } from '@daysheet/domain/time-review/find-exceptions'
 import { driftByMonth } from '@daysheet/domain/time-review/drift'
@@ -45,8 +45,8 @@ export interface ReviewAccess {
   own: OwnDays | undefined
 }
 
-export const isBlocking = ({ weight, answer }: Pick<ReviewException, 'weight' | 'answer'>): boolean =>
-  weight === 'blocks' && answer === null
+export const isBlocking = ({ severity, answer }: Pick<ReviewException, 'severity' | 'answer'>): boolean =>
+  severity === 'block' && answer === null
 
 /** Somebody's day. */
 export type KeyedDay = Pick<ReviewDay, 'workerId' | 'day'>
@@ -183,6 +183,7 @@ function reviewDay(cell: readonly StoredShift[], { given, exceptions, isOver, ov
     digest,
     minutes: sum('minutes'),
     rawMinutes: sum('rawMinutes'),
+    paidAt: addRates(shifts.map(({ workerEntryId }) => overtime.get(workerEntryId)?.minutes ?? {})),
     isUnpaid:
       hasEnded &&
       isUnpaidDay(own.map(({ shift, hasClocked }) => ({ punches: shift.punches.length, hasClocked, minutes: figuresOf(shift).minutes }))),

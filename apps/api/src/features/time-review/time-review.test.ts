@@ -35,8 +35,8 @@ describe('the week', () => {
       since: null,
       shifts: [{ workerEntryId: first.place.id, minutes: 480 }],
     })
-    expect(exceptions.map(({ code, workerId, weight, answer }) => [code, workerId, weight, answer])).toEqual([
-      ['missing_out', messy.first.worker.id, 'blocks', null],
+    expect(exceptions.map(({ code, workerId, severity, answer }) => [code, workerId, severity, answer])).toEqual([
+      ['missing_out', messy.first.worker.id, 'block', null],
     ])
   })
 
@@ -229,7 +229,7 @@ describe('a day', () => {
     await anEvent(seen(place.id, 'in', `${dayAfter(day, 2)}T06:30:00.000Z`))
     const night = { now: new Date(`${dayAfter(day, 2)}T09:30:00.000Z`), zone: 'America/New_York' }
     const { days, exceptions } = await readReview(db, { from: dayAfter(day, 1), to: dayAfter(day, 1) }, night)
-    expect([days.map(({ isOver }) => isOver), exceptions.filter(({ weight }) => weight === 'blocks')]).toEqual([[false], []])
+    expect([days.map(({ isOver }) => isOver), exceptions.filter(({ severity }) => severity === 'block')]).toEqual([[false], []])
   })
 
   test('is locked only when it is approved', async () => {

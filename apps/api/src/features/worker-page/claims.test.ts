@@ -59,7 +59,7 @@ it('arrives in the review once, as a warning with a mend of one tap, and changes
   const after = await detail(clocked)
   expect(claimsOf(after)).toMatchObject([
     {
-      weight: 'warns',
+      severity: 'check',
       punchIds: [clocked.out],
       answer: null,
       text: 'Says: clocked out at 3:30 PM, not at 3:02 PM. “Stayed to clean”',

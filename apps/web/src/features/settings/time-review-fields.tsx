@@ -16,6 +16,7 @@ const labels: Record<ThresholdName, string> = {
   doubleMinutes: 'Pressed twice within (minutes)',
   mealAfterHours: 'A meal break is due after (hours)',
   mealMinutes: 'Length of a meal break (minutes)',
+  mealGraceMinutes: 'A meal break may be short by (minutes)',
   earlyMinutes: 'Early by more than (minutes)',
   lateMinutes: 'Late by more than (minutes)',
   siteMeters: 'Away from the site by more than (meters)',

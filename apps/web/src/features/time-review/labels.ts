@@ -1,21 +1,26 @@
 /** What the time review says, in words. */
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import { cellStatuses, statusLabels } from '@daysheet/domain/time-review/statuses/cell-statuses'
-import { exceptionCodes, exceptionRules, type ExceptionCode } from '@daysheet/domain/time-review/exception'
-import type { BoardCell } from '@daysheet/domain/time-review/week-board'
+import { exceptionCodes, exceptionRules, type ExceptionCode, type Severity } from '@daysheet/domain/time-review/exception'
+import { statusLabels as cellLabels } from '@daysheet/domain/time-review/statuses/cell-statuses'
+import type { BoardCell, StatusFilter } from '@daysheet/domain/time-review/week-board'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 
-export { statusLabels, cellStatuses as statuses }
+export const statusLabels: Readonly<Record<StatusFilter, string>> = { ...cellLabels, changed: 'Changed since approval' }
+
+export const statuses = Object.keys(statusLabels) as StatusFilter[] // the keys of the table itself
 
 const isCode = (code: string): code is ExceptionCode => code in exceptionRules
 
 export const codeLabel = (code: string): string => (isCode(code) ? exceptionRules[code].label : code)
 
-/** Those of these codes that are rules, the weightiest first. */
-export const sortedCodes = (codes: ReadonlySet<string>): string[] => exceptionCodes.filter((code) => codes.has(code))
+/** Those of these codes that are rules, the most severe first. */
+export const sortedCodes = (codes: Pick<ReadonlySet<string>, 'has'>): string[] => exceptionCodes.filter((code) => codes.has(code))
 
-export const weightLabels = { blocks: 'Blocks approval', warns: 'Have a look', informs: 'Good to know' } as const
+export const severityLabels: Readonly<Record<Severity, string>> = { block: 'Block', check: 'Check', info: 'Info' }
+
+/** What an exception reads once a person has left it as it is. */
+export const answeredLabel = ({ severity }: { severity: Severity }): string => (severity === 'block' ? 'Paid as it is' : 'OK as is')
 
 /** `8.25`, of paid minutes. */
 export const hoursText = (minutes: number): string => hoursOf(minutes).toFixed(2)
@@ -33,7 +38,8 @@ export const changesText = (since: number): string => `${countOf(since, 'change'
  * approved.
  */
 export function statusText({ status, toReview, isUnpaid }: Pick<BoardCell, 'status' | 'toReview'> & { isUnpaid: boolean }): string {
-  const text = status === 'to-review' ? `${toReview.length} to review` : statusLabels[status]
+  const hasBlock = toReview.some(({ severity }) => severity === 'block')
+  const text = status === 'to-review' ? `${toReview.length} to review${hasBlock ? ', blocked' : ''}` : statusLabels[status]
   return isUnpaid && status !== 'unpaid' ? `${text}, not paid` : text
 }
 

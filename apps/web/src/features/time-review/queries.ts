@@ -64,7 +64,7 @@ export const markDays = (action: DayAction, days: readonly ReviewDay[], reason?:
 /** An answered exception. An answer that affects pay has the digest of the day that was shown. */
 export type Answered = ReviewException & { digest?: string }
 
-/** Says that there is nothing to change about exceptions, or takes that back. */
+/** Leaves exceptions as they are, or takes that back. */
 export const answerExceptions = (
   exceptions: readonly Answered[],
   { isNothingToChange, comment = null }: { isNothingToChange: boolean; comment?: string | null },

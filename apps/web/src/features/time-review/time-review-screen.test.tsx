@@ -22,7 +22,7 @@ const open = (
 const as = (...left: Me['permissions']) => aMe({ permissions: permissions.filter((one) => !left.includes(one)) })
 const cell = (name: RegExp) => screen.findByRole('button', { name })
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-const choose = async (user: ReturnType<typeof open>['user'], label: string, option: string) => {
+const choose = async (user: ReturnType<typeof open>['user'], label: string, option: string | RegExp) => {
   await user.click(screen.getByRole('combobox', { name: label }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
@@ -36,13 +36,22 @@ const usual = aWeek([messy, approved, cleanDay], [anException(messy)])
 describe('the week', () => {
   test('has people by days, each cell with its hours and where it stands in words', async () => {
     const { server } = open(usual)
-    expect(await cell(/^Ana Kowalska, Monday, 8\.25 hours, 1 to review$/)).toBeTruthy()
+    expect(await cell(/^Ana Kowalska, Monday, 8\.25 hours, 1 to review, blocked$/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Ana Kowalska, Tuesday, 8.00 hours, approved' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Bo Núñez, Monday, 7.75 hours, clean' })).toBeTruthy()
     expect(screen.getByText('11-16-2026 to 11-22-2026')).toBeTruthy()
     expect(server.to('GET /api/timeReview/week')[0]?.query.get('from')).toBe(monday)
-    const [, first] = screen.getAllByRole('row')
-    expect(first && within(first).getAllByRole('cell').at(-1)?.textContent).toBe('16.25')
+    const [heading, first, , totals] = screen.getAllByRole('row')
+    const texts = (row: HTMLElement | undefined, role: string) =>
+      row === undefined
+        ? []
+        : within(row)
+            .getAllByRole(role)
+            .map(({ textContent }) => textContent)
+            .slice(-4)
+    expect(texts(heading, 'columnheader')).toEqual(['RegRegular hours', '1.5×Hours at 1.5', '2×Hours at 2', 'Total'])
+    expect(texts(first, 'cell')).toEqual(['16.25', '', '', '16.25'])
+    expect(texts(totals, 'cell')).toEqual(['24.00', '', '', '24.00'])
   })
 
   test('says of a day to come no hours, only that it is not over', async () => {
@@ -58,7 +67,19 @@ describe('the week', () => {
   test('says how much of it stands where, and how many hours are at risk', async () => {
     open(usual)
     const chips = await screen.findByRole('group', { name: 'Days of this week' })
-    expect(chips.textContent).toBe('1 to review1 clean1 approved8.50 hours at risk')
+    expect(chips.textContent).toBe('1 Block0 Check1 clean1 approved8.50 hours at risk')
+  })
+
+  test('with nothing to review is all clear', async () => {
+    open(aWeek([cleanDay]))
+    const chips = await screen.findByRole('group', { name: 'Days of this week' })
+    expect(chips.textContent).toBe('All clear1 clean0 approved')
+    expect(screen.queryByRole('button', { name: /^Work through/ })).toBeNull()
+  })
+
+  test('says in its cell that there is an Info, which asks for nothing', async () => {
+    open(aWeek([cleanDay], [anException(cleanDay, { code: 'over_40', severity: 'info' })]))
+    expect((await cell(/^Bo Núñez, Monday, 7\.75 hours, clean, info$/)).textContent).toContain('info')
   })
 
   test('leads to the week before, this week and last week', async () => {
@@ -75,7 +96,7 @@ describe('the week', () => {
     expect(await screen.findByText('The server is restarting')).toBeTruthy()
     server.answer({ 'GET /api/timeReview/week': aWeek([]) })
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Nobody was scheduled or clocked in during this week.')).toBeTruthy()
+    expect(await screen.findByText('No one was scheduled or clocked in during this week.')).toBeTruthy()
   })
 
   test('follows what others do', async () => {
@@ -110,7 +131,7 @@ describe('it is narrowed', () => {
     expect(names()).toEqual([bo.name])
     expect(address()).toContain(`job=${hylan.id}`)
     await choose(user, 'Job', 'All')
-    await choose(user, 'Exception', 'Missing clock-out')
+    await choose(user, 'Exception', /^Missing clock-out \(\d\)$/)
     expect(names()).toEqual([ana.name])
     expect(address()).toContain('code=missing_out')
   })
@@ -130,9 +151,28 @@ describe('it is narrowed', () => {
     expect(names()).toEqual([ana.name, bo.name])
   })
 
+  test('by Block, Check and Info: people without one are hidden, and two of them add up', async () => {
+    const late = anException(cleanDay, { code: 'late', key: 'late', severity: 'check' })
+    const { user, address } = open(aWeek([messy, approved, cleanDay], [anException(messy), late]))
+    await user.click(await screen.findByRole('button', { name: '1 Check' }))
+    expect(names()).toEqual([bo.name])
+    expect(address()).toContain('severity=check')
+    await user.click(screen.getByRole('button', { name: '1 Block' }))
+    expect(names()).toEqual([ana.name, bo.name])
+    await user.click(screen.getByRole('button', { name: '1 Check' }))
+    expect(names()).toEqual([ana.name])
+  })
+
+  test('to what has changed since it was approved', async () => {
+    const changed = aReviewDay({ workerId: bo.id, given: 'approved', since: 1 })
+    const { user } = open(aWeek([messy, changed], [anException(messy)]))
+    await user.click(await screen.findByRole('button', { name: '1 changed since approval' }))
+    expect(names()).toEqual([bo.name])
+  })
+
   test('to nothing says so', async () => {
     const { user } = open(usual, { at: `/time?from=${monday}&name=nobody` })
-    await user.click(await screen.findByRole('button', { name: 'Show everybody' }))
+    await user.click(await screen.findByRole('button', { name: 'Show everyone' }))
     expect(names()).toEqual([ana.name, bo.name])
   })
 })
@@ -192,18 +232,18 @@ describe('many days at once', () => {
   })
 
   test('of one rule are said to need nothing, with a comment, and that is taken back by Undo', async () => {
-    const exceptions = [messy, cleanDay].map((day) => anException(day, { code: 'no_meal', weight: 'warns' }))
+    const exceptions = [messy, cleanDay].map((day) => anException(day, { code: 'no_meal', severity: 'check' }))
     const answers = { 'POST /api/timeReview/exceptions': null }
     const { user, server } = open(aWeek([messy, cleanDay], [...exceptions, anException(messy)]), { answers })
-    await screen.findByRole('button', { name: 'Work through 3 exceptions' })
-    expect(screen.queryByRole('button', { name: /^Nothing to change about/ })).toBeNull()
-    await choose(user, 'Exception', 'No meal break')
-    await user.click(screen.getByRole('button', { name: 'Nothing to change about 2…' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Nothing to change' })
+    await screen.findByRole('button', { name: 'Work through 2 to review' })
+    expect(screen.queryByRole('button', { name: /^OK as is for/ })).toBeNull()
+    await choose(user, 'Exception', 'No meal break (2)')
+    await user.click(screen.getByRole('button', { name: 'OK as is for 2…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'OK as is' })
     expect(dialog.textContent).toContain('2 exceptions of this week: No meal break.')
     await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Lunch on site')
-    await user.click(within(dialog).getByRole('button', { name: 'Nothing to change about 2' }))
-    await screen.findByText('Nothing to change: 2 exceptions')
+    await user.click(within(dialog).getByRole('button', { name: 'OK as is for 2' }))
+    await screen.findByText('OK as is: 2 exceptions')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Undone')
     const about = exceptions.map(({ workerId, day, key }) => ({ workerId, day, key }))
@@ -220,9 +260,9 @@ describe('many days at once', () => {
         [messy, cleanDay].map((day) => anException(day)),
       ),
     )
-    await screen.findByRole('button', { name: 'Work through 2 exceptions' })
-    await choose(user, 'Exception', 'Missing clock-out')
-    expect(screen.queryByRole('button', { name: /^Nothing to change about/ })).toBeNull()
+    await screen.findByRole('button', { name: 'Work through 2 to review' })
+    await choose(user, 'Exception', /^Missing clock-out \(\d\)$/)
+    expect(screen.queryByRole('button', { name: /^OK as is for/ })).toBeNull()
   })
 
   test('with a punch and no pay are not clean: they are counted and approved separately', async () => {
@@ -268,7 +308,7 @@ describe('many days at once', () => {
     open(usual, { me: as('time.approve', 'time.lock', 'time.reopen') })
     await cell(/hours, clean$/)
     expect(screen.queryByRole('button', { name: /^(Approve|Lock|Reopen)/ })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Work through 1 exception' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Work through 1 to review' })).toBeTruthy()
   })
 })
 
@@ -282,17 +322,18 @@ test('the files of the week are there to download, and a stale one says so', asy
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const { user, server } = open({ ...usual, exports }, { answers: { 'GET /api/timeReview/exports/:id': csv } })
-  const list = await screen.findByRole('list', { name: 'Files of this week' })
-  const [stale, fresh] = within(list).getAllByRole('listitem')
+  const [newest, earlier] = await screen.findAllByRole('list', { name: 'Payroll file', hidden: true })
+  const [fresh] = within(newest!).getAllByRole('listitem')
+  const [stale] = within(earlier!).getAllByRole('listitem', { hidden: true })
   expect(stale?.textContent).toContain('11-16-2026 to 11-17-2026, 12 days, locked 11-23-2026 10:00 AM by office')
-  expect(stale?.textContent).toContain('Stale')
-  expect(fresh?.textContent).not.toContain('Stale')
-  await user.click(within(fresh ?? list).getByRole('button', { name: /^Download/ }))
+  expect(stale?.textContent).toContain('Out of date')
+  expect(fresh?.textContent).not.toContain('Out of date')
+  await user.click(within(fresh!).getByRole('button', { name: /^Download/ }))
   await screen.findByText('Downloaded Hours.csv')
   expect(server.to('GET /api/timeReview/exports/:id')[0]?.path).toBe(`/api/timeReview/exports/${reviewId(91)}`)
 })
 
 test('a job that the address names and the week does not have is no fault', async () => {
   open(usual, { at: `/time?from=${monday}&job=${reviewId(99)}&status=nonsense` })
-  expect(await screen.findByRole('button', { name: 'Show everybody' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Show everyone' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { boardOf, matchingCells, daysBetween, isOfCells, openExceptions, matchingRows } from '@daysheet/domain/time-review/week-board'
+import { boardOf, matchingCells, daysBetween, isOfCells, matchingRows } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -9,11 +9,11 @@ import { useToday } from '../session/use-today.ts'
 import { RefusedRecords } from '../phones/refused-records.tsx'
 import { DayPanel } from './day/day-panel.tsx'
 import { reviewQueries } from './queries.ts'
-import { nameOf } from '../people/person-labels.ts'
 import { useReviewAddress } from './use-review-address.ts'
 import { BulkBar } from './week/bulk-bar.tsx'
 import { ExportList } from './week/export-list.tsx'
-import { ReviewFilters, StatusChips } from './week/review-filters.tsx'
+import { DayChips } from './week/day-chips.tsx'
+import { noFilter, ReviewFilters } from './week/review-filters.tsx'
 import { ReviewGrid } from './week/review-grid.tsx'
 import { WeekHead } from './week/week-head.tsx'
 import { WorkThrough } from './work/work-through.tsx'
@@ -26,10 +26,11 @@ export function TimeReviewScreen() {
   const { data: week, isPending, isError, error, isFetching, refetch } = useQuery(reviewQueries.week(from))
   const board = useMemo(() => (week ? boardOf(week) : []), [week])
   const days = useMemo(() => (week ? daysBetween(week) : []), [week])
+  const isNarrowed = filter.name !== undefined || isOfCells(filter)
   const rows = useMemo(() => matchingRows(board, filter), [board, filter])
   const meant = useMemo(() => matchingCells(board, filter), [board, filter])
-  const cellsOfAnyStanding = useMemo(() => {
-    const { status: _status, ...others } = filter
+  const cellsOfAnyStatus = useMemo(() => {
+    const { status: _status, severity: _severity, ...others } = filter
     return matchingCells(board, others)
   }, [board, filter])
   return (
@@ -38,39 +39,30 @@ export function TimeReviewScreen() {
       {!isWork && <RefusedRecords />}
       {isPending && <Loading text="Loading the week…" visible rows={6} height={36} />}
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
-      {week && board.length === 0 && <Empty text="Nobody was scheduled or clocked in during this week." />}
-      {week && isWork && (
-        <WorkThrough
-          exceptions={openExceptions(meant)}
-          nameOfWorker={(id) => nameOf(week.workers.find((worker) => worker.id === id))}
-          onClose={() => setWork(false)}
-        />
-      )}
+      {week && board.length === 0 && <Empty text="No one was scheduled or clocked in during this week." />}
+      {week && isWork && <WorkThrough cells={meant} week={week} onClose={() => setWork(false)} />}
       {week && !isWork && board.length > 0 && (
         <>
-          <ReviewFilters week={week} filter={filter} onChange={setFilter} />
-          <StatusChips cells={cellsOfAnyStanding} filter={filter} onChange={setFilter} />
+          <DayChips cells={cellsOfAnyStatus} filter={filter} onChange={setFilter} />
+          <ReviewFilters week={week} board={board} filter={filter} onChange={setFilter} />
           <BulkBar
             all={board.flatMap(({ cells }) => [...cells.values()])}
             meant={meant}
-            isNarrowed={filter.name !== undefined || isOfCells(filter)}
+            isNarrowed={isNarrowed}
             code={filter.code}
             exports={week.exports}
             onWork={() => setWork(true)}
           />
+          <ExportList exports={week.exports} />
           {rows.length === 0 ? (
-            <Empty text="Nothing of this week is what you are looking for.">
-              <Button
-                variant="outlined"
-                onClick={() => setFilter({ name: undefined, job: undefined, supervisor: undefined, code: undefined, status: undefined })}
-              >
-                Show everybody
+            <Empty text="No days match these filters.">
+              <Button variant="outlined" onClick={() => setFilter(noFilter)}>
+                Show everyone
               </Button>
             </Empty>
           ) : (
             <ReviewGrid rows={rows} days={days} today={today} filter={filter} onOpen={(worker, day) => setOpen({ worker, day })} />
           )}
-          <ExportList exports={week.exports} />
         </>
       )}
       {open && <DayPanel key={`${open.worker} ${open.day}`} {...open} onClose={() => setOpen(null)} />}

@@ -10,7 +10,7 @@ import { showAlert, toast } from '../../ui/messages.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { undo } from '../schedules/queries.ts'
 import { useMe } from '../session/queries.ts'
-import { days as daysText } from './labels.ts'
+import { answeredLabel, days as daysText } from './labels.ts'
 import * as queries from './queries.ts'
 import { offerUndo } from '../../client/undo.ts'
 
@@ -81,7 +81,7 @@ export function useActs() {
 
   async function answer(exceptions: readonly queries.Answered[], { isNothingToChange, comment }: Answer): Promise<Undoable> {
     await queries.answerExceptions(exceptions, { isNothingToChange, comment: comment?.trim() || null })
-    const words = isNothingToChange ? 'Nothing to change' : 'To review again'
+    const words = isNothingToChange && exceptions[0] ? answeredLabel(exceptions[0]) : 'To review again'
     const text = exceptions.length === 1 ? words : `${words}: ${countOf(exceptions.length, 'exception')}`
     // Undo does not depend on the hours that were shown.
     const answered = exceptions.map(({ digest: _shown, ...exception }) => exception)

@@ -1,6 +1,6 @@
 import { parseDay, type Day } from '@daysheet/domain/calendar/day'
-import type { CellStatus } from '@daysheet/domain/time-review/day-state'
-import type { BoardFilter } from '@daysheet/domain/time-review/week-board'
+import { severities } from '@daysheet/domain/time-review/exception'
+import type { BoardFilter, StatusFilter } from '@daysheet/domain/time-review/week-board'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useToday } from '../session/use-today.ts'
@@ -26,9 +26,9 @@ export interface ReviewAddress {
   setWork: (isWork: boolean) => void
 }
 
-const filterNames = ['name', 'job', 'supervisor', 'code', 'status'] as const
+const filterNames = ['name', 'job', 'supervisor', 'code', 'status', 'severity'] as const
 
-const isStatus = (text: string): text is CellStatus => text in statusLabels
+const isStatus = (text: string): text is StatusFilter => text in statusLabels
 
 function filterIn(search: URLSearchParams): BoardFilter {
   const status = search.get('status') ?? ''
@@ -36,7 +36,9 @@ function filterIn(search: URLSearchParams): BoardFilter {
     const value = search.get(name) ?? ''
     return value === '' ? [] : [[name, value] as const]
   })
-  return { ...Object.fromEntries(texts), ...(isStatus(status) && { status }) }
+  const chosen = (search.get('severity') ?? '').split(',')
+  const severity = severities.filter((one) => chosen.includes(one))
+  return { ...Object.fromEntries(texts), ...(isStatus(status) && { status }), ...(severity.length > 0 && { severity }) }
 }
 
 /** What the address says: the week, what it is narrowed to, the cell that is open. (product.md#time-review) */
@@ -72,7 +74,7 @@ export function useReviewAddress(): ReviewAddress {
       setFrom: (from) => change({ from, worker: undefined, day: undefined }),
       setFilter: (wanted) => {
         const named = filterNames.filter((name) => name in wanted)
-        change(Object.fromEntries(named.map((name) => [name, wanted[name]])), { replace: true })
+        change(Object.fromEntries(named.map((name) => [name, wanted[name]?.toString()])), { replace: true })
       },
       setOpen: (cell) => change({ worker: cell?.worker, day: cell?.day }),
       setWork: (isWork) => change({ work: isWork ? '1' : undefined, worker: undefined, day: undefined }),

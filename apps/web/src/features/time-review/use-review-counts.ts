@@ -23,6 +23,9 @@ export function useReviewCounts(today: Day) {
       const counts = found.map(({ data }, at) => ({
         ...(weeks[at] ?? { day: today, words: '' }),
         toReview: data?.toReview ?? 0,
+        /** Each day once, under the most severe of what is left. */
+        block: data?.block ?? 0,
+        check: data?.check ?? 0,
         minutesAtRisk: data?.minutesAtRisk ?? 0,
       }))
       return {

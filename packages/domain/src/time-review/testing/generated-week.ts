@@ -27,9 +27,9 @@ export interface GeneratedWeek {
   planted: string[]
 }
 
-type Random = (below: number) => number
+export type Random = (below: number) => number
 
-function randomOf(seed: number): Random {
+export function randomOf(seed: number): Random {
   let state = (seed % 2147483646) + 1
   const next = (below: number) => (state = (state * 48271) % 2147483647) % below
   // Seeds that lie side by side begin alike.
@@ -210,8 +210,12 @@ const byDay: ((made: Made) => Codes)[] = [
     return []
   },
   (made) => {
-    Object.assign(made.shift, { punches: [...made.shift.punches, ...punches(made.day, 'in 14:00, out 14:15')] })
+    Object.assign(made.shift, { punches: [...made.shift.punches, ...punches(made.day, 'in 14:30, out 14:45')] })
     return ['too_short']
+  },
+  (made) => {
+    set(made, 'in 7:00, out 9:00, in 9:15, out 12:00, in 12:30, out 13:45')
+    return ['unpaid_break']
   },
   (made) => {
     put(made, 0, { time: '2020-01-01T12:00:00.000Z' })
@@ -220,6 +224,10 @@ const byDay: ((made: Made) => Codes)[] = [
   (made) => {
     set(made, 'in 7:00, out 14:15')
     return ['no_meal']
+  },
+  (made) => {
+    set(made, 'in 7:00, out 12:00, in 12:26, out 14:05')
+    return ['short_meal']
   },
   (made) => {
     put(made, 0, { time: momentIn(made.day, '6:44') })

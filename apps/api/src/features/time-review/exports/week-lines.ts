@@ -75,6 +75,6 @@ const unpaidNote = (exceptions: Reviewed['exceptions']): string =>
   [
     'Not paid.',
     ...exceptions
-      .filter(({ weight }) => weight !== 'informs')
+      .filter(({ severity }) => severity !== 'info')
       .map(({ text, answer }) => (answer?.comment ? `${text} “${answer.comment}”` : text)),
   ].join(' ')

@@ -19,11 +19,11 @@ import { useCorrection } from './use-correction.ts'
 const titles: Readonly<Record<Correcting['kind'], string>> = {
   add: 'Add a punch',
   change: 'Change a punch',
-  void: 'Leave out of the hours',
+  void: 'Exclude from the hours',
   restore: 'Count as it was clocked',
 }
-const submitLabels: Readonly<Record<Correcting['kind'], string>> = { add: 'Add', change: 'Save', void: 'Leave out', restore: 'Restore' }
-const doneWords: Readonly<Record<Correcting['kind'], string>> = { add: 'Added', change: 'Changed', void: 'Left out', restore: 'Restored' }
+const submitLabels: Readonly<Record<Correcting['kind'], string>> = { add: 'Add', change: 'Save', void: 'Exclude', restore: 'Restore' }
+const doneWords: Readonly<Record<Correcting['kind'], string>> = { add: 'Added', change: 'Changed', void: 'Excluded', restore: 'Restored' }
 
 /** What was clocked and stays at its time is rounded as before, whatever else of it is changed. */
 const timeHelp = (correcting: Correcting) =>

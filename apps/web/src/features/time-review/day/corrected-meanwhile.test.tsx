@@ -50,7 +50,7 @@ function open(detail: ReviewDetail, answers: Answers = {}) {
 
 test.each([
   ['Change out 8:45 AM', 'Save', 'change'],
-  ['Leave out out 8:45 AM', 'Leave out', 'void'],
+  ['Exclude out 8:45 AM', 'Exclude', 'void'],
 ])(
   '%s uses the data from when the dialog opened; a second save replaces the correction of the colleague',
   async (opens, submit, action) => {
@@ -110,15 +110,15 @@ test('a punch is added only after the user has seen punches that a colleague add
 
 test('a refusal without the other correction shows the message from the server', async () => {
   const { press, save } = open(aDetail(day, [out]), { 'POST /api/timeCorrections': () => refused('CORRECTED_MEANWHILE') })
-  await press('Leave out out 8:45 AM')
-  await save('Leave out')
+  await press('Exclude out 8:45 AM')
+  await save('Exclude')
   expect(await screen.findByText('The server’s own words')).toBeTruthy()
 })
 
 test('an answer that affects pay is for the hours that were shown with the question', async () => {
   const exceptions = [anException(day)]
   const { press, arrives, server, user } = open(aDetail(day, [out], { exceptions }), { 'POST /api/timeReview/exceptions': null })
-  await press('Nothing to change…')
+  await press('Pay 8.00 h…')
   const newer = { ...day, minutes: 0, digest: 'newer' }
   await arrives(aDetail(newer, [out], { exceptions }))
   const dialog = screen.getByRole('dialog', { name: 'Pay 8.00 h for this day?' })

@@ -130,3 +130,16 @@ export function newsOf(seen: ReviewDetail, now: ReviewDetail) {
   const punches = now.shifts.flatMap(({ lines }) => lines).filter(({ punchId }) => !known.has(punchId) && !corrected.has(punchId))
   return { corrections, punches }
 }
+
+/** The moment of a time that is typed beside an exception, or what is wrong with it. */
+export function typedPunch(
+  { type, time, workerEntryId }: Pick<CorrectionForm, 'type' | 'time' | 'workerEntryId'>,
+  { detail, zone }: Surroundings,
+): { time: string } | { problem: string } {
+  const correcting = { kind: 'add', workerEntryId } as const
+  const day = dayFor(correcting, { type, time }, { detail, zone }) ?? detail.day.day
+  const form = { ...initialForm(correcting, { detail, zone }), type, time, day, reason: 'typed' }
+  const { error } = correctionForm(zone).safeParse(form)
+  if (error) return { problem: error.issues[0]?.message ?? '' }
+  return { time: correctionOf(correcting, form, { detail, zone, newerId: null }, '').time }
+}

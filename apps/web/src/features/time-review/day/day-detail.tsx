@@ -1,7 +1,7 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { archivedHistoryText } from '@daysheet/domain/time-review/archived-history'
-import { creditText } from '@daysheet/domain/time-review/credit-text'
 import { cellStatus, refusalOf } from '@daysheet/domain/time-review/day-state'
+import { historyPayText, payLines } from '@daysheet/domain/time-review/pay-lines'
 import type { ReviewDay, ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { isToReview, mayMark } from '@daysheet/domain/time-review/week-board'
 import Button from '@mui/material/Button'
@@ -30,7 +30,8 @@ const givenText = ({ given }: ReviewDetail['day']) => (given === null || given =
 export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailProps, 'detail'>) {
   const { timeZone: zone } = useSettings()
   const toReview = exceptions.filter(isToReview)
-  const credited = shifts.reduce((sum, shift) => sum + shift.credited, 0)
+  const whyPaid = payLines(shifts)
+  const severity = toReview.some((one) => one.severity === 'block') ? 'block' : 'check'
   const status = cellStatus({ ...day, toReview: toReview.length })
   const overtime = overtimeText(shifts.map((shift) => shift.overtime))
   return (
@@ -38,19 +39,25 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
       <div className={styles.figures}>
         <strong className={styles.paid}>{hoursText(day.minutes)} h paid</strong>
         {overtime !== null && <span>{overtime}</span>}
-        <span>{hoursText(day.rawMinutes)} h clocked</span>
-        {credited > 0 && <span>{creditText(credited)}</span>}
-        <span className={styles.status} data-status={status}>
-          <DayStatusIcon status={status} size={18} /> {statusText({ status, toReview, isUnpaid: day.isUnpaid })}
+        {whyPaid.length === 0 && <span>as clocked</span>}
+        <span className={styles.status} data-status={status} data-severity={severity}>
+          <DayStatusIcon status={status} severity={severity} size={18} /> {statusText({ status, toReview, isUnpaid: day.isUnpaid })}
         </span>
         {day.since !== null && <span className={styles.risk}>{changesText(day.since)}</span>}
       </div>
+      {whyPaid.length > 0 && (
+        <ul className={styles.whyPaid} aria-label="Why these hours are paid">
+          {whyPaid.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {day.by !== null && day.at !== null && (
         <div className={styles.faint}>
           {givenText(day)} by {byText(day.by)}, {formatDateTime(day.at, zone)}
           {day.reason !== null && `: ${day.reason}`}
           {day.state !== (day.given ?? 'open') &&
-            (day.since === null ? '. Open again: an exception that blocks came up since.' : '. Open again: it has changed since.')}
+            (day.since === null ? '. Open again: it has a Block by now.' : '. Open again: it has changed since.')}
         </div>
       )}
       {day.isOwnHours && <div className={styles.faint}>These are hours of your own. Somebody else reviews and approves them.</div>}
@@ -64,7 +71,7 @@ export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
   const may = useMay()
   // The day as it was when the dialog opened.
   const [reopening, setReopening] = useState<ReviewDay | null>(null)
-  const blocks = exceptions.filter(({ weight, answer }) => weight === 'blocks' && answer === null).length
+  const blocks = exceptions.filter(({ severity, answer }) => severity === 'block' && answer === null).length
   const refusals = {
     review: refusalOf('review', { ...day, blocks }),
     approve: refusalOf('approve', { ...day, blocks }),
@@ -154,7 +161,7 @@ export function DayRecord({ detail, acts, onCorrect }: DetailProps & { onCorrect
             // Several things can become known in the same moment.
             <li key={at}>
               {entry.text} <strong>{hoursText(entry.minutes)} h</strong>
-              {entry.credited > 0 && <span className={styles.faint}> with {creditText(entry.credited)}</span>}
+              {historyPayText(entry) !== null && <span className={styles.faint}> ({historyPayText(entry)})</span>}
               <div className={styles.faint}>
                 {byText(entry.by)}, {formatDateTime(entry.at, zone)}
               </div>

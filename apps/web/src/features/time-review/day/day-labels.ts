@@ -35,7 +35,7 @@ export function overtimeText(shifts: readonly (Overtime | null)[]): string | nul
   return paid.every(([at]) => at === 'straight') ? null : paid.map(([at, hours]) => `${hours.toFixed(2)} h ${at}`).join(' · ')
 }
 
-const actionWords = { add: 'Added', change: 'Changed to', void: 'Left out', restore: 'Counts as it was clocked:' } as const
+const actionWords = { add: 'Added', change: 'Changed to', void: 'Excluded', restore: 'Counts as it was clocked:' } as const
 
 /** `Added out 3:30 PM`, and for which job where there are several. */
 export function correctionText(

@@ -60,10 +60,7 @@ describe('a day opened', () => {
   test.each([
     [{ state: 'approved', given: 'approved' }, 'Approved by ana, 11-17-2026 7:00 AM'],
     [{ state: 'open', given: 'approved', since: 1 }, 'Approved by ana, 11-17-2026 7:00 AM. Open again: it has changed since.'],
-    [
-      { state: 'open', given: 'approved', since: null },
-      'Approved by ana, 11-17-2026 7:00 AM. Open again: an exception that blocks came up since.',
-    ],
+    [{ state: 'open', given: 'approved', since: null }, 'Approved by ana, 11-17-2026 7:00 AM. Open again: it has a Block by now.'],
     [{ state: 'open', given: 'open', reason: 'Wrong job' }, 'Reopened by ana, 11-17-2026 7:00 AM: Wrong job'],
   ] as const)('of which %j holds says who did what to it: %s', async (standing, words) => {
     const marked = { ...day, ...standing, by: 'account ana', at: `${tuesday}T12:00:00.000Z` }
@@ -121,6 +118,7 @@ describe('a day opened', () => {
         kind: 'clocked' as const,
         text: 'Clocked in at 7:02 AM.',
         minutes: 0,
+        rawMinutes: 0,
         credited: 0,
       },
     ]
@@ -140,7 +138,7 @@ describe('a day opened', () => {
     expect(screen.getByRole('list', { name: 'History' }).textContent).toBe('Clocked in at 7:02 AM. 0.00 hTime clock, 11-16-2026 7:02 AM')
   })
 
-  test('shows gap credit on its own line, and in its history', async () => {
+  test('says why other hours are paid than were clocked, and in its history', async () => {
     const history = [
       {
         at: `${monday}T20:30:00.000Z`,
@@ -148,22 +146,30 @@ describe('a day opened', () => {
         kind: 'clocked' as const,
         text: 'Clocked out at 3:30 PM.',
         minutes: 570,
+        rawMinutes: 507,
         credited: 60,
       },
     ]
     const detail = aDetail(day, [clockedIn], { history })
-    open({ ...detail, shifts: detail.shifts.map((shift) => ({ ...shift, credited: 60, creditRole: 'office' })) })
-    expect(await screen.findByText('+1.00 h gap credit, office, at most 1 h for each gap')).toBeTruthy()
-    expect(screen.getByText('+1.00 h gap credit')).toBeTruthy()
-    expect(screen.getByRole('list', { name: 'History' }).textContent).toContain('9.50 h with +1.00 h gap credit')
+    const credited = { minutes: 570, rawMinutes: 507, clockedMinutes: 447, credited: 60, creditRole: 'office' }
+    open({ ...detail, shifts: detail.shifts.map((shift) => ({ ...shift, ...credited })) })
+    const why = await screen.findByRole('list', { name: 'Why these hours are paid' })
+    expect(
+      within(why)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['7.45 h clocked', '+1.00 h corrections', '+3 min rounding', '+1.00 h gap credit, office, at most 1 h for each gap'])
+    expect(screen.getByRole('list', { name: 'History' }).textContent).toContain(
+      '9.50 h (8.45 h clocked or corrected, +3 min rounding, +1.00 h gap credit)',
+    )
   })
 
   test('of hours of one’s own is neither reviewed nor approved', async () => {
-    const exceptions = [anException(day), anException(day, { code: 'no_meal', weight: 'warns' })]
+    const exceptions = [anException(day), anException(day, { code: 'no_meal', severity: 'check' })]
     open(aDetail({ ...day, isOwnHours: true }, [clockedIn], { exceptions }))
     expect(await screen.findByText(/^These are hours of your own\./)).toBeTruthy()
     // What warns keeps nobody from approving.
-    expect(screen.getAllByRole('button', { name: 'Nothing to change' })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'OK as is' })).toHaveLength(1)
     expect(screen.queryByRole('button', { name: /^(Review|Approve)$/ })).toBeNull()
   })
 
@@ -218,7 +224,7 @@ describe('a day opened', () => {
 
   test('with what blocks is not approved, and it says why', async () => {
     open(messy())
-    expect(await screen.findByText('This day has an exception that blocks and cannot be approved yet.')).toBeTruthy()
+    expect(await screen.findByText('This day has 1 Block and cannot be approved yet.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 
@@ -235,7 +241,7 @@ describe('a day opened', () => {
     const locked = { ...day, state: 'locked' as const, by: 'account office', at: `${tuesday}T12:00:00.000Z` }
     const { user } = open(messy({ day: locked }), { answers: { 'POST /api/timeReview/days': { state: 'open', days: 1, exports: [file] } } })
     await user.click(await button('Reopen…'))
-    expect(screen.queryByRole('button', { name: /^(Change|Leave out|Clock out|Nothing)/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Change|Exclude|Clock out|Pay|OK)/ })).toBeNull()
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Wrong job')
     await user.click(await button('Reopen'))
     expect(await screen.findByText('Reopened 1 day; a file with these hours went out already')).toBeTruthy()
@@ -315,10 +321,10 @@ describe('an exception', () => {
     expect(bodies(server, 'PATCH /api/WorkerEntries/:id')).toContainEqual({ planned: true, ...override })
   })
 
-  test('about which there is nothing to change is answered, and that is taken back by Undo', async () => {
-    const exceptions = [missing({ code: 'too_short', weight: 'warns', proposals: [] })]
+  test('that is OK as is is answered, and that is taken back by Undo', async () => {
+    const exceptions = [missing({ code: 'too_short', severity: 'check', proposals: [] })]
     const { user, server } = open(messy({ exceptions }), { answers: { 'POST /api/timeReview/exceptions': null } })
-    await user.click(await button('Nothing to change'))
+    await user.click(await button('OK as is'))
     await user.click(await button('Undo'))
     await screen.findByText('Undone')
     const about = [{ workerId: ana.id, day: monday, key: missing().key }]
@@ -328,25 +334,62 @@ describe('an exception', () => {
     ])
   })
 
+  test('without a proposal gets the time that is typed, which Undo takes back', async () => {
+    const exception = missing({ proposals: [], punchIds: [clockedIn.punchId] })
+    const { user, server } = open(messy({ exceptions: [exception] }))
+    await user.type(await screen.findByRole('textbox', { name: 'Clock out at' }), '25:00')
+    await user.click(await button('Clock out'))
+    expect(await screen.findByText('Please enter a time like 3:30 PM or 15:30')).toBeTruthy()
+    await user.clear(screen.getByRole('textbox', { name: 'Clock out at' }))
+    await user.type(screen.getByRole('textbox', { name: 'Clock out at' }), '3:15 PM{Enter}')
+    await user.click(await button('Undo'))
+    await screen.findByText('Undone')
+    expect(bodies(server, 'POST /api/timeCorrections')).toMatchObject([
+      {
+        reason: 'Missing clock-out',
+        comment: 'Clock out at 3:15 PM',
+        corrections: [{ action: 'add', workerEntryId: place, type: 'out', time: `${monday}T20:15:00.000Z` }],
+      },
+    ])
+  })
+
+  test('of a clock-in that should not count excludes it', async () => {
+    const { user, server } = open(messy({ exceptions: [missing({ proposals: [], punchIds: [clockedIn.punchId] })] }))
+    await user.click(await button('Exclude this clock-in'))
+    await waitFor(() => expect(bodies(server, 'POST /api/timeCorrections')).toHaveLength(1))
+    expect(bodies(server, 'POST /api/timeCorrections')).toMatchObject([
+      { comment: 'Exclude this clock-in', corrections: [{ action: 'void', punchId: clockedIn.punchId, workerEntryId: place }] },
+    ])
+  })
+
+  test('is counted as it is shown: an Info is folded away and no card', async () => {
+    const info = missing({ code: 'over_40', key: 'i', severity: 'info', text: '42.5 hours this week.', proposals: [] })
+    open(messy({ exceptions: [missing(), info] }))
+    expect(await screen.findByText(/^1 to review, blocked$/)).toBeTruthy()
+    expect(screen.getAllByRole('group').filter((one) => one.tagName === 'DIV')).toHaveLength(1)
+    expect(screen.getByText('Info (1)')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'OK as is' })).toBeNull()
+  })
+
   test('that blocks asks about pay: it names the hours and needs a reason', async () => {
     const unpaid = aReviewDay({ minutes: 0, isUnpaid: true })
     const detail = aDetail(unpaid, [clockedIn], { exceptions: [missing()] })
     const { user, server } = open(detail, { answers: { 'POST /api/timeReview/exceptions': null } })
-    await user.click(await button('Nothing to change…'))
+    await user.click(await button('Pay 0.00 h…'))
     const dialog = await screen.findByRole('dialog', { name: 'Pay 0.00 h for this day?' })
     await user.click(within(dialog).getByRole('button', { name: 'Pay 0.00 h' }))
     expect(await within(dialog).findByText('Please say why')).toBeTruthy()
     expect(bodies(server, 'POST /api/timeReview/exceptions')).toEqual([])
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Sent home')
     await user.click(within(dialog).getByRole('button', { name: 'Pay 0.00 h' }))
-    await screen.findByText('Nothing to change')
+    await screen.findByText('Paid as it is')
     expect(bodies(server, 'POST /api/timeReview/exceptions')).toMatchObject([{ isNothingToChange: true, comment: 'Sent home' }])
   })
 
-  test('that blocks gets its reason back by Undo after Look at it again', async () => {
+  test('that blocks gets its reason back by Undo after Review again', async () => {
     const answer = { comment: 'Sent home', by: 'account office', at: `${tuesday}T14:00:00.000Z` }
     const { user, server } = open(messy({ exceptions: [missing({ answer })] }), { answers: { 'POST /api/timeReview/exceptions': null } })
-    await user.click(await button('Look at it again'))
+    await user.click(await button('Review again'))
     await user.click(await button('Undo'))
     await screen.findByText('Undone')
     expect(bodies(server, 'POST /api/timeReview/exceptions')).toMatchObject([
@@ -358,8 +401,8 @@ describe('an exception', () => {
   test('that was answered says by whom and can be looked at again', async () => {
     const answer = { comment: 'Sent home', by: 'account office', at: `${tuesday}T14:00:00.000Z` }
     open(messy({ exceptions: [missing({ answer })] }))
-    expect(await screen.findByText('office, 11-17-2026 9:00 AM: Sent home')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Look at it again' })).toBeTruthy()
+    expect(await screen.findByText('Paid as it is, office, 11-17-2026 9:00 AM: Sent home')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Review again' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Clock out/ })).toBeNull()
   })
 })
@@ -462,10 +505,10 @@ describe('a punch', () => {
     })
   })
 
-  test('is left out, and counted again', async () => {
+  test('is excluded, and counted again', async () => {
     const { user, server } = open(messy())
-    await user.click(await button('Leave out in 7:02 AM'))
-    await save(user, 'Leave out')
+    await user.click(await button('Exclude in 7:02 AM'))
+    await save(user, 'Exclude')
     expect(await corrections(server)).toMatchObject({
       corrections: [{ punchId: clockedIn.punchId, action: 'void', workerEntryId: place, type: 'in', time: clockedIn.time }],
     })
@@ -486,13 +529,13 @@ describe('a punch', () => {
     expect(await screen.findByText('Clocked in 7:02 AM')).toBeTruthy()
   })
 
-  test('that was left out is restored to where it was clocked', async () => {
+  test('that was excluded is restored to where it was clocked', async () => {
     const { event } = clockedIn
     const voided = aCorrection({ punchId: clockedIn.punchId, action: 'void' })
     const detail = messy({ corrections: [voided] })
     const shifts = detail.shifts.map((shift) => ({ ...shift, lines: [], leftOut: event ? [event] : [] }))
     const { user, server } = open({ ...detail, shifts })
-    expect((await screen.findByRole('list', { name: 'Not counted on 10001 120 Broadway' })).textContent).toContain('Left out')
+    expect((await screen.findByRole('list', { name: 'Not counted on 10001 120 Broadway' })).textContent).toContain('Excluded')
     expect(screen.getByText('Nothing that was clocked counts here.')).toBeTruthy()
     await user.click(await button('Restore in 7:02 AM'))
     await save(user, 'Restore')

@@ -16,7 +16,7 @@ import { CorrectDialog } from './correct-dialog.tsx'
 import type { Correcting } from './correction-form.ts'
 import { DayButtons, DayFigures, DayRecord } from './day-detail.tsx'
 import styles from './day.module.css'
-import { ExceptionCard } from './exception-list.tsx'
+import { ExceptionList } from './exception-list.tsx'
 
 interface DayPanelProps {
   worker: string
@@ -57,9 +57,7 @@ export function DayPanel({ worker, day, onClose }: DayPanelProps) {
         {detail && (
           <>
             <DayButtons detail={detail} acts={acts} />
-            {detail.exceptions.map((exception) => (
-              <ExceptionCard key={`${exception.code} ${exception.key}`} exception={exception} detail={detail} acts={acts} />
-            ))}
+            <ExceptionList exceptions={detail.exceptions} detail={detail} acts={acts} />
             <DayRecord detail={detail} acts={acts} onCorrect={setCorrecting} />
             {correcting && <CorrectDialog correcting={correcting} detail={detail} acts={acts} onClose={() => setCorrecting(null)} />}
           </>

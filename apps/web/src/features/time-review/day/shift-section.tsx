@@ -1,4 +1,4 @@
-import { creditLine } from '@daysheet/domain/time-review/credit-text'
+import { payLines } from '@daysheet/domain/time-review/pay-lines'
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import { noPhotoText, photoText } from '@daysheet/domain/timeclock/evidence-text'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
@@ -40,7 +40,7 @@ export function ShiftSection({ shift, detail, acts, onCorrect }: ShiftSectionPro
         <span className={styles.shiftHours}>{hoursText(shift.minutes)} h</span>
       </Typography>
       <div className={styles.faint}>
-        {[startTime ?? 'No start time', supervisor ?? 'No supervisor', `clocked ${hoursText(shift.rawMinutes)} h`].join(' · ')}
+        {[startTime ?? 'No start time', supervisor ?? 'No supervisor', `clocked ${hoursText(shift.clockedMinutes)} h`].join(' · ')}
         {marks.map((mark) => (
           <span key={mark} className={styles.mark}>
             {mark}
@@ -56,7 +56,7 @@ export function ShiftSection({ shift, detail, acts, onCorrect }: ShiftSectionPro
           <Line key={line.punchId} line={line} shift={shift} detail={detail} acts={acts} onCorrect={onCorrect} />
         ))}
       </ul>
-      {shift.credited > 0 && <div className={styles.line}>{creditLine(shift.credited, shift.creditRole)}</div>}
+      {detail.shifts.length > 1 && payLines([shift]).length > 0 && <div className={styles.faint}>{payLines([shift]).join(' · ')}</div>}
       {leftOut.length > 0 && (
         <ul className={styles.lines} aria-label={`Not counted on ${label}`}>
           {leftOut.map((event) => (
@@ -116,8 +116,8 @@ function Line({ line, shift, detail, acts, onCorrect }: LineProps) {
             <Button size="small" aria-label={`Change ${what}`} onClick={() => onCorrect({ kind: 'change', line, workerEntryId })}>
               Change…
             </Button>
-            <Button size="small" aria-label={`Leave out ${what}`} onClick={() => onCorrect({ kind: 'void', line, workerEntryId })}>
-              Leave out…
+            <Button size="small" aria-label={`Exclude ${what}`} onClick={() => onCorrect({ kind: 'void', line, workerEntryId })}>
+              Exclude…
             </Button>
           </span>
         )}
@@ -174,13 +174,13 @@ function SetPlace({
   )
 }
 
-/** A clock event that does not count here: left out, or moved to another job. */
+/** A clock event that does not count here: excluded, or moved to another job. */
 function LeftOut({ event, detail, onCorrect }: { event: ClockEvent; detail: ReviewDetail; onCorrect: ShiftSectionProps['onCorrect'] }) {
   const { timeZone: zone } = useSettings()
   const what = lineText(event, detail.day.day, zone)
   const movedTo = detail.shifts.find(({ lines }) => lines.some(({ punchId }) => punchId === event.id))?.job
   const newest = newestCorrections(detail.corrections).find(({ punchId }) => punchId === event.id)
-  const goneTo = newest?.action === 'change' ? 'Moved to another day' : 'Left out'
+  const goneTo = newest?.action === 'change' ? 'Moved to another day' : 'Excluded'
   return (
     <li className={styles.line}>
       <div className={styles.lineHead}>

@@ -6,6 +6,8 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Acts } from '../use-acts.ts'
 
 interface Answering {
+  /** N is never the key of a Block. */
+  key: 'n' | 'p'
   /** The label of the button. */
   label: string
   answer: () => void
@@ -13,17 +15,17 @@ interface Answering {
 }
 
 /**
- * Answers an exception with *Nothing to change*, or takes that back. A blocking exception decides
- * about pay, so the question names the hours and requires a reason. (product.md#time-review;
- * decision 0387)
+ * Says that an exception is OK as is, or takes that back. A Block decides about pay, so the question
+ * names the hours and requires a reason. (product.md#time-review; decision 0387)
  */
 export function useAnswer(exception: ReviewException, { day }: ReviewDetail, acts: Acts): Answering {
   // Keeps the hours in the question fixed while it is open.
   const [asked, setAsked] = useState<ReviewDay | null>(null)
   const isNothingToChange = exception.answer === null
-  const isAboutPay = isNothingToChange && exception.weight === 'blocks'
+  const isAboutPay = isNothingToChange && exception.severity === 'block'
   return {
-    label: isAboutPay ? 'Nothing to change…' : isNothingToChange ? 'Nothing to change' : 'Look at it again',
+    key: isAboutPay ? 'p' : 'n',
+    label: isAboutPay ? `Pay ${hoursText(day.minutes)} h…` : isNothingToChange ? 'OK as is' : 'Review again',
     answer: () => (isAboutPay ? setAsked(day) : acts.answer([exception], { isNothingToChange })),
     dialog: asked && (
       <ReasonDialog

@@ -1,5 +1,6 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { TimeExport } from '@daysheet/domain/time-review/review-week'
+import { workItems } from '@daysheet/domain/time-review/crew-line'
 import { cellsFor, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -34,10 +35,10 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
   const may = useMay()
   // Keeps the dialog's days fixed while it is open.
   const [asked, setAsked] = useState<Asked | null>(null)
-  const open = openExceptions(meant)
-  // A blocking exception decides about a day's pay, so it is never answered for many days at once.
+  const open = workItems(meant).length
+  // A Block decides about a day's pay, so it is never answered for many days at once.
   const ofRule = openExceptions(
-    meant.map((cell) => ({ ...cell, toReview: cell.toReview.filter((one) => one.code === code && one.weight !== 'blocks') })),
+    meant.map((cell) => ({ ...cell, toReview: cell.toReview.filter((one) => one.code === code && one.severity !== 'block') })),
   )
   const approvable = cellsFor(meant, 'approve')
   const clean = approvable.filter(({ status }) => status === 'clean')
@@ -67,12 +68,14 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
   }
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Button variant={open.length > 0 ? 'contained' : 'outlined'} disabled={open.length === 0} onClick={onWork}>
-        {open.length === 0 ? 'Nothing to work through' : `Work through ${countOf(open.length, 'exception')}`}
-      </Button>
+      {open > 0 && (
+        <Button variant="contained" onClick={onWork}>
+          Work through {open} to review
+        </Button>
+      )}
       {may.review && ofRule.length > 1 && (
         <Button variant="outlined" disabled={acts.isBusy} onClick={() => setAsked({ kind: 'answer', exceptions: ofRule })}>
-          Nothing to change about {ofRule.length}…
+          OK as is for {ofRule.length}…
         </Button>
       )}
       {may.approve && (
@@ -102,14 +105,13 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
       )}
       {asked?.kind === 'answer' && (
         <ReasonDialog
-          title="Nothing to change"
-          does={`Nothing to change about ${asked.exceptions.length}`}
+          title="OK as is"
+          does={`OK as is for ${asked.exceptions.length}`}
           isOptional
           onReason={(comment) => acts.answer(asked.exceptions, { isNothingToChange: true, comment })}
           onClose={() => setAsked(null)}
         >
-          {countOf(asked.exceptions.length, 'exception')} of this week: {codeLabel(code ?? '')}. Nobody has looked into{' '}
-          {asked.exceptions.length === 2 ? 'either' : 'any'} of them yet.
+          {countOf(asked.exceptions.length, 'exception')} of this week: {codeLabel(code ?? '')}.
         </ReasonDialog>
       )}
       {asked?.kind === 'reopen' && (

@@ -1,7 +1,10 @@
-import type { CellStatus } from '@daysheet/domain/time-review/day-state'
+import type { Severity } from '@daysheet/domain/time-review/exception'
+import type { StatusFilter } from '@daysheet/domain/time-review/week-board'
 
-/** A shape for each status, so that none is told by its colour alone: plain paths, because a week has thousands. */
-const shapes: Readonly<Record<CellStatus, string>> = {
+/** A shape for each status, so that color is never the only sign: plain paths, because a week has thousands. */
+const shapes: Readonly<Record<StatusFilter | 'block', string>> = {
+  block: 'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m1 15h-2v-2h2zm0-4h-2V7h2z',
+  changed: 'M12 5V1L7 6l5 5V7c3.31 0 6 2.69 6 6s-2.69 6-6 6-6-2.69-6-6H4c0 4.42 3.58 8 8 8s8-3.58 8-8-3.58-8-8-8',
   'to-review': 'M1 21h22L12 2zm12-3h-2v-2h2zm0-4h-2v-4h2z',
   clean: 'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m0 18c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8',
   unpaid: 'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m5 11H7v-2h10z',
@@ -14,8 +17,15 @@ const shapes: Readonly<Record<CellStatus, string>> = {
     'M11.99 2C6.47 2 2 6.48 2 12s4.47 10 9.99 10C17.52 22 22 17.52 22 12S17.52 2 11.99 2M12 20c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8m.5-13H11v6l5.25 3.15.75-1.23-4.5-2.67z',
 }
 
-export const DayStatusIcon = ({ status, size = 16 }: { status: CellStatus; size?: number }) => (
+interface DayStatusIconProps {
+  status: StatusFilter
+  /** Of a day to review. */
+  severity?: Severity | null
+  size?: number
+}
+
+export const DayStatusIcon = ({ status, severity = null, size = 16 }: DayStatusIconProps) => (
   <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden focusable="false">
-    <path d={shapes[status]} />
+    <path d={shapes[status === 'to-review' && severity === 'block' ? 'block' : status]} />
   </svg>
 )

@@ -1,6 +1,6 @@
 import { weekdayOf, type Day } from '@daysheet/domain/calendar/day'
-import { matchesFilter, isOfCells, type BoardCell, type BoardFilter, type BoardRow } from '@daysheet/domain/time-review/week-board'
-import { memo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { matchesFilter, isOfCells, sumsOf, type BoardCell, type BoardFilter, type BoardRow } from '@daysheet/domain/time-review/week-board'
+import { memo, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import text from '../../../ui/text.module.css'
 import { nameOf } from '../../people/person-labels.ts'
@@ -21,6 +21,17 @@ interface ReviewGridProps {
   onOpen: (worker: string, day: Day) => void
 }
 
+/** What hours are paid at: the heading, and how it is read out. The last one is shown only in a week that has some. */
+const allRates = [
+  ['straight', 'Reg', 'Regular hours'],
+  ['overtime15', '1.5×', 'Hours at 1.5'],
+  ['overtime2', '2×', 'Hours at 2'],
+  ['otherOvertime', 'Other', 'Hours at other premiums'],
+] as const
+
+/** None is no figure. */
+const hoursCell = (hours: number) => (hours === 0 ? '' : hours.toFixed(2))
+
 /** Rows that are drawn at once; three hundred at a time would hold up whoever types. */
 const rowsAtOnce = 40
 
@@ -29,6 +40,9 @@ export function ReviewGrid({ rows, days, today, filter, onOpen }: ReviewGridProp
   const drawn = useIncrementalList(rows.length, rowsAtOnce)
   const [at, setAt] = useState<Position>({ row: 0, column: 0 })
   const table = useRef<HTMLTableElement>(null)
+  const sums = useMemo(() => sumsOf(rows, days), [rows, days])
+  const hasOther = sums.otherOvertime > 0
+  const rateColumns = useMemo(() => allRates.filter(([name]) => name !== 'otherOvertime' || hasOther), [hasOther])
   const current = { row: Math.min(at.row, Math.max(rows.length - 1, 0)), column: at.column }
 
   // One listener each for all cells: a row that gets no function renders only when its week changes.
@@ -62,7 +76,7 @@ export function ReviewGrid({ rows, days, today, filter, onOpen }: ReviewGridProp
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label="Hours by person and day"
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + 2}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onClick={onClick}
@@ -76,8 +90,14 @@ export function ReviewGrid({ rows, days, today, filter, onOpen }: ReviewGridProp
                 {day === today && <span className={text.visuallyHidden}> today</span>}
               </th>
             ))}
+            {rateColumns.map(([name, heading, words]) => (
+              <th key={name} scope="col" className={styles.rate}>
+                <span aria-hidden>{heading}</span>
+                <span className={text.visuallyHidden}>{words}</span>
+              </th>
+            ))}
             <th scope="col" className={styles.total}>
-              Week
+              Total
             </th>
           </tr>
         </thead>
@@ -90,10 +110,27 @@ export function ReviewGrid({ rows, days, today, filter, onOpen }: ReviewGridProp
               days={days}
               today={today}
               filter={filter}
+              rateColumns={rateColumns}
               column={index === current.row ? current.column : null}
             />
           ))}
         </tbody>
+        <tfoot>
+          <tr aria-rowindex={rows.length + 2}>
+            <th scope="row">Total</th>
+            {days.map((day) => (
+              <td key={day} className={styles.sum} data-today={day === today || undefined}>
+                {hoursCell(sums.byDay.get(day) ?? 0)}
+              </td>
+            ))}
+            {rateColumns.map(([name]) => (
+              <td key={name} className={styles.rate}>
+                {hoursCell(sums[name])}
+              </td>
+            ))}
+            <td className={styles.total}>{sums.hours.toFixed(2)}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   )
@@ -125,11 +162,12 @@ interface RowProps {
   days: readonly Day[]
   today: Day
   filter: BoardFilter
+  rateColumns: readonly (typeof allRates)[number][]
   /** The column that is in the order of Tab, in the row that has it. */
   column: number | null
 }
 
-const Row = memo(function Row({ row, index, days, today, filter, column }: RowProps) {
+const Row = memo(function Row({ row, index, days, today, filter, rateColumns, column }: RowProps) {
   const isNarrowed = isOfCells(filter)
   return (
     <tr aria-rowindex={index + 2}>
@@ -141,6 +179,7 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
             key={day}
             data-today={day === today || undefined}
             data-status={cell?.status}
+            data-severity={cell?.severity ?? undefined}
             data-unpaid={cell?.day.isUnpaid || undefined}
             data-meant={(isNarrowed && cell && matchesFilter(cell, filter)) || undefined}
             {...(!cell && { tabIndex: at === column ? 0 : -1, 'data-at': `${index} ${at}` })}
@@ -150,7 +189,7 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
                 <span className={text.visuallyHidden}>{cellLabel(row, cell, day)}</span>
                 <span aria-hidden>{isAwaited(cell) ? '' : cell.hours.toFixed(2)}</span>
                 <span aria-hidden className={styles.status}>
-                  <DayStatusIcon status={cell.status} />
+                  {isNoted(cell) ? 'info' : <DayStatusIcon status={iconOf(cell)} severity={cell.severity} />}
                   {cell.status === 'to-review' && cell.toReview.length}
                 </span>
                 {cell.day.since !== null && (
@@ -165,6 +204,11 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
           </td>
         )
       })}
+      {rateColumns.map(([name]) => (
+        <td key={name} className={styles.rate}>
+          {hoursCell(row.paidAt[name])}
+        </td>
+      ))}
       <td className={styles.total}>{hoursText(row.minutes)}</td>
     </tr>
   )
@@ -173,9 +217,16 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
 /** A day to come has no hours yet: none is no figure. */
 const isAwaited = ({ status, day }: BoardCell) => status === 'upcoming' && day.minutes === 0
 
+/** A day without pay shows it in every state, until there is something to review. */
+const iconOf = ({ status, day }: BoardCell) => (day.isUnpaid && status !== 'to-review' ? 'unpaid' : status)
+
+/** Ready but for an Info, which asks for nothing. */
+const isNoted = ({ status, severity, day }: BoardCell) => status === 'clean' && severity === 'info' && !day.isUnpaid
+
 /** `Ana Kowalska, Monday, 8.25 hours, 2 to review`; a day to come, `Ana Kowalska, Friday, not over yet` */
 function cellLabel(row: BoardRow, cell: BoardCell, day: Day): string {
   const since = cell.day.since === null ? [] : [changesText(cell.day.since)]
   const hours = isAwaited(cell) ? [] : [`${cell.hours.toFixed(2)} hours`]
-  return [nameOf(row), weekdayOf(day), ...hours, statusText({ ...cell, isUnpaid: cell.day.isUnpaid }).toLowerCase(), ...since].join(', ')
+  const status = statusText({ ...cell, isUnpaid: cell.day.isUnpaid }).toLowerCase()
+  return [nameOf(row), weekdayOf(day), ...hours, status, ...(isNoted(cell) ? ['info'] : []), ...since].join(', ')
 }

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentShortcuts } from '../../../ui/shortcuts.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
 import { respond, type Call } from '../../../../testing/respond.ts'
 import { aDetail, aLine, ana, anException, aReviewDay, aWeek, bo, monday, reviewId } from '../../../../testing/time-review.ts'
+import type { ReviewDay } from '@daysheet/domain/time-review/review-week'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { TimeReviewScreen } from '../time-review-screen.tsx'
 
@@ -30,13 +31,13 @@ const forgot = anException(ofAna, {
 const early = anException(ofBo, {
   code: 'early',
   key: 'early',
-  weight: 'warns',
+  severity: 'check',
   text: 'Clocked in at 6:30 AM, 30 minutes before the start.',
   minutesAtRisk: 0,
 })
 
-function open(exceptions = [forgot, early]) {
-  const week = aWeek([ofAna, ofBo], exceptions)
+function open(exceptions = [forgot, early], days = [ofAna, ofBo]) {
+  const week = aWeek(days, exceptions)
   const server = respond({
     'GET /api/timeReview/week': week,
     'GET /api/timeReview/day': ({ query }: Call) => {
@@ -54,8 +55,8 @@ function open(exceptions = [forgot, early]) {
 const heading = (name: string) => screen.findByRole('heading', { name: `${name}, Monday 11-16-2026` })
 const isReady = (key: string) => waitFor(() => expect(currentShortcuts().map((one) => one.key)).toContain(key))
 
-async function begin(exceptions?: Parameters<typeof open>[0]) {
-  const opened = open(exceptions)
+async function begin(...week: Parameters<typeof open>) {
+  const opened = open(...week)
   await opened.user.click(await screen.findByRole('button', { name: /^Work through/ }))
   return opened
 }
@@ -64,7 +65,7 @@ test('exceptions come one after the other, what blocks first; J and K go on and 
   const { user, address } = await begin([early, forgot])
   expect(address()).toBe(`/time?from=${monday}&work=1`)
   expect(await heading('Ana Kowalska')).toBeTruthy()
-  expect(screen.getByText('1 of 2 exceptions')).toBeTruthy()
+  expect(screen.getByText('1 of 2 to review')).toBeTruthy()
   await user.keyboard('j')
   expect(await heading('Bo Núñez')).toBeTruthy()
   await user.keyboard('k')
@@ -79,12 +80,7 @@ test('every key is in the list behind ?, and none where it does nothing', async 
   await isReady('1')
   const keys = () => currentShortcuts().map(({ key, text }) => `${key} ${text}`)
   expect(keys()).toEqual(
-    expect.arrayContaining([
-      '1 Clock out at 3:30 PM, like the crew',
-      '2 Clock out at 4:00 PM, as planned',
-      'n Nothing to change…',
-      'c Correct',
-    ]),
+    expect.arrayContaining(['1 Clock out at 3:30 PM, like the crew', '2 Clock out at 4:00 PM, as planned', 'p Pay 8.00 h…', 'c Correct']),
   )
   expect(keys().join()).not.toContain('Approve')
   await user.keyboard('j')
@@ -98,7 +94,7 @@ test('a number takes its proposal; the next exception stands in its place, and Z
   server.answer({ 'GET /api/timeReview/week': aWeek([ofAna, ofBo], [early]) })
   await user.keyboard('2')
   expect(await heading('Bo Núñez')).toBeTruthy()
-  expect(screen.getByText('1 of 1 exception')).toBeTruthy()
+  expect(screen.getByText('1 of 1 to review')).toBeTruthy()
   expect(server.to('POST /api/timeCorrections')[0]?.body).toMatchObject({
     comment: 'Clock out at 4:00 PM, as planned',
     corrections: [{ action: 'add', time: `${monday}T21:00:00.000Z` }],
@@ -107,7 +103,7 @@ test('a number takes its proposal; the next exception stands in its place, and Z
   await waitFor(() => expect(server.to('POST /api/timeCorrections/:id/undo')).toHaveLength(1))
 })
 
-test('N says that there is nothing to change, A approves the day; at the end it says that nothing is left', async () => {
+test('N says OK as is, A approves the day; at the end it says that nothing is left', async () => {
   const { user, server } = await begin([early])
   await isReady('a')
   await user.keyboard('a')
@@ -117,14 +113,17 @@ test('N says that there is nothing to change, A approves the day; at the end it 
   await isReady('n')
   server.answer({ 'GET /api/timeReview/week': aWeek([ofAna, ofBo]) })
   await user.keyboard('n')
-  expect(await screen.findByText('Nothing is left to work through.')).toBeTruthy()
+  expect(await screen.findByText('All clear.')).toBeTruthy()
   expect(server.to('POST /api/timeReview/exceptions')[0]?.body).toMatchObject({ isNothingToChange: true, exceptions: [{ key: 'early' }] })
 })
 
-test('N on a blocking exception does not answer it: it asks about the day’s pay and the reason', async () => {
+test('N is no key of a Block; P asks about the day’s pay and the reason', async () => {
   const { user, server } = await begin([forgot])
-  await isReady('n')
+  await isReady('p')
+  expect(currentShortcuts().map((one) => one.key)).not.toContain('n')
   await user.keyboard('n')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('p')
   const dialog = await screen.findByRole('dialog', { name: 'Pay 8.00 h for this day?' })
   await user.keyboard('n{Enter}')
   expect(server.to('POST /api/timeReview/exceptions')).toEqual([])
@@ -137,7 +136,7 @@ test('C opens the dialog that puts the punch right, and no key means anything be
   await user.keyboard('c')
   const dialog = await screen.findByRole('dialog', { name: 'Add a punch' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'jnk1')
-  expect(screen.getByText('1 of 2 exceptions')).toBeTruthy()
+  expect(screen.getByText('1 of 2 to review')).toBeTruthy()
 })
 
 test('typed text stays when a colleague fixes the exception meanwhile; the next exception follows after that', async () => {
@@ -151,4 +150,37 @@ test('typed text stays when a colleague fixes the exception meanwhile; the next 
   expect((screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement).value).toBe('Phoned')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await heading('Bo Núñez')).toBeTruthy()
+})
+
+describe('what a crew shares', () => {
+  const entry = reviewId(700)
+  const inCrew = (of: ReviewDay) => ({ ...of, shifts: of.shifts.map((shift) => ({ ...shift, scheduleEntryId: entry })) })
+  const days = [inCrew(ofAna), inCrew(ofBo)]
+  const lunch = (of: ReviewDay, measure: number) =>
+    anException(of, { code: 'no_meal', key: `no_meal ${of.workerId}`, severity: 'check', measure })
+  const lunches = days.map((of, at) => lunch(of, 22 + at))
+
+  test('is one line, answered once for all, and taken back by Undo', async () => {
+    const { user, server } = await begin(lunches, days)
+    expect(await screen.findByRole('heading', { name: '10001 120 Broadway, Monday 11-16-2026' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: '2 people took 22–23 minutes for lunch.' })).toBeTruthy()
+    expect(screen.getByText('1 of 1 to review')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /OK for all$/ }))
+    await screen.findByText('OK as is: 2 exceptions')
+    const about = lunches.map(({ workerId, day, key }) => ({ workerId, day, key }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Undone')
+    expect(server.to('POST /api/timeReview/exceptions').map(({ body }) => body)).toMatchObject([
+      { isNothingToChange: true, exceptions: about },
+      { isNothingToChange: false, exceptions: about },
+    ])
+  })
+
+  test('is looked at one by one by L', async () => {
+    const { user } = await begin(lunches, days)
+    await isReady('l')
+    await user.keyboard('l')
+    expect(await heading('Ana Kowalska')).toBeTruthy()
+    expect(screen.getByText('1 of 2 to review')).toBeTruthy()
+  })
 })

@@ -1,55 +1,61 @@
-import { countOf } from '@daysheet/domain/numbers/count-of'
+import { exceptionId as idOf, workItems, type WorkItem } from '@daysheet/domain/time-review/crew-line'
 import { refusalOf } from '@daysheet/domain/time-review/day-state'
-import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
-import { mayAnswer, mayMark } from '@daysheet/domain/time-review/week-board'
+import type { ReviewDetail, ReviewException, ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import { mayAnswer, mayMark, type BoardCell } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { CorrectDialog } from '../day/correct-dialog.tsx'
 import type { Correcting } from '../day/correction-form.ts'
 import { DayButtons, DayFigures, DayRecord } from '../day/day-detail.tsx'
-import { ExceptionCard } from '../day/exception-list.tsx'
+import { ExceptionCard, ExceptionList } from '../day/exception-list.tsx'
 import styles from '../day/day.module.css'
 import { useAnswer } from '../day/use-answer.tsx'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import { nameOf } from '../../people/person-labels.ts'
 import { longDay } from '../labels.ts'
 import { reviewQueries } from '../queries.ts'
 import { undoLast } from '../../../client/undo.ts'
 import { useActs, type Acts } from '../use-acts.ts'
 import { useMay } from '../use-may.ts'
+import { CrewCard } from './crew-card.tsx'
+import { Key } from './key.tsx'
 
 interface WorkThroughProps {
-  exceptions: readonly ReviewException[]
-  nameOfWorker: (workerId: string) => string
+  /** The days that are meant. */
+  cells: readonly BoardCell[]
+  week: ReviewWeek
   onClose: () => void
 }
 
-const idOf = ({ workerId, day, code, key }: ReviewException) => `${workerId} ${day} ${code} ${key}`
-
-/** Open exceptions one after the other, by keys. What is mended leaves the list, and the next one stands in its place. (product.md#time-review) */
-export function WorkThrough({ exceptions, nameOfWorker, onClose }: WorkThroughProps) {
+/** What is to review, one after the other, by keys. What is fixed leaves the list, and the next one takes its place. (product.md#time-review-screen) */
+export function WorkThrough({ cells, week, onClose }: WorkThroughProps) {
+  // Crew lines whose people are looked at one by one.
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
+  const items = useMemo(() => workItems(cells, apart), [cells, apart])
   const [at, setAt] = useState<{ index: number; id: string | undefined }>({ index: 0, id: undefined })
-  const known = exceptions.findIndex((exception) => idOf(exception) === at.id)
-  const index = known >= 0 ? known : Math.min(at.index, exceptions.length - 1)
+  const known = items.findIndex(({ id }) => id === at.id)
+  const index = known >= 0 ? known : Math.min(at.index, items.length - 1)
   // Keeps the exception while the user types a correction, even if a colleague fixes it meanwhile.
-  const [held, setHeld] = useState<ReviewException | null>(null)
-  const exception = held ?? exceptions[index]
+  const [held, setHeld] = useState<WorkItem | null>(null)
+  const item = held ?? items[index]
   const go = (by: number) => {
-    const next = Math.min(Math.max(index + by, 0), exceptions.length - 1)
-    const there = exceptions[next]
-    setAt({ index: next, id: there && idOf(there) })
+    const next = Math.min(Math.max(index + by, 0), items.length - 1)
+    setAt({ index: next, id: items[next]?.id })
   }
   useShortcut({ key: 'j', text: 'Next exception' }, () => go(1))
   useShortcut({ key: 'k', text: 'Previous exception' }, () => go(-1))
   useShortcut({ key: 'z', text: 'Undo what was done last' }, undoLast)
   useShortcut({ key: 'Escape', text: 'Back to the week' }, onClose)
-  if (!exception)
+  const nameOfWorker = (workerId: string) => nameOf(week.workers.find(({ id }) => id === workerId))
+  if (!item)
     return (
-      <Empty text="Nothing is left to work through.">
+      <Empty text="All clear.">
         <Button variant="contained" onClick={onClose}>
           Back to the week
         </Button>
@@ -59,26 +65,31 @@ export function WorkThrough({ exceptions, nameOfWorker, onClose }: WorkThroughPr
     <Box component="section" aria-label="Work through exceptions" sx={{ display: 'grid', gap: 1.5, maxWidth: 860 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography component="h2" variant="h2" aria-live="polite" sx={{ flexGrow: 1 }}>
-          {nameOfWorker(exception.workerId)}, {longDay(exception.day)}
+          {item.kind === 'one' ? nameOfWorker(item.exception.workerId) : jobLabel(week.jobs.find(({ id }) => id === item.jobId))},{' '}
+          {longDay(item.kind === 'one' ? item.exception.day : item.day)}
         </Typography>
         <span className={styles.faint}>
-          {Math.max(index, 0) + 1} of {countOf(Math.max(exceptions.length, 1), 'exception')}
+          {Math.max(index, 0) + 1} of {Math.max(items.length, 1)} to review
         </span>
         <Button variant="outlined" disabled={index === 0} onClick={() => go(-1)}>
           <kbd className={styles.key}>K</kbd>Previous
         </Button>
-        <Button variant="outlined" disabled={index === exceptions.length - 1} onClick={() => go(1)}>
+        <Button variant="outlined" disabled={index === items.length - 1} onClick={() => go(1)}>
           <kbd className={styles.key}>J</kbd>Next
         </Button>
         <Button onClick={onClose}>
           <kbd className={styles.key}>Esc</kbd>Back to the week
         </Button>
       </Box>
-      <OneDay
-        key={`${exception.workerId} ${exception.day}`}
-        exception={exception}
-        onCorrecting={(isOpen) => setHeld(isOpen ? exception : null)}
-      />
+      {item.kind === 'one' ? (
+        <OneDay
+          key={`${item.exception.workerId} ${item.exception.day}`}
+          exception={item.exception}
+          onCorrecting={(isOpen) => setHeld(isOpen ? item : null)}
+        />
+      ) : (
+        <CrewCard key={item.id} line={item} nameOfWorker={nameOfWorker} onApart={() => setApart(new Set([...apart, item.id]))} />
+      )}
     </Box>
   )
 }
@@ -108,9 +119,7 @@ function OneDay({ exception, onCorrecting }: { exception: ReviewException; onCor
               <ExceptionCard key={idOf(current)} exception={current} detail={detail} acts={acts} hasKeys />
             </>
           )}
-          {others.map((other) => (
-            <ExceptionCard key={idOf(other)} exception={other} detail={detail} acts={acts} />
-          ))}
+          <ExceptionList exceptions={others} detail={detail} acts={acts} />
           <DayButtons detail={detail} acts={acts} />
           <DayRecord detail={detail} acts={acts} onCorrect={correct} />
           {correcting && <CorrectDialog correcting={correcting} detail={detail} acts={acts} onClose={() => correct(null)} />}
@@ -135,7 +144,7 @@ function Keys({ exception, detail, acts, onCorrect }: KeysProps) {
   if (acts.isBusy || day.state === 'locked') return null
   const isAnswered = exception.answer !== null
   const proposals = isAnswered ? [] : exception.proposals.filter((proposal) => may.take(proposal)).slice(0, mostKeys)
-  const blocks = exceptions.filter(({ weight, answer }) => weight === 'blocks' && answer === null).length
+  const blocks = exceptions.filter(({ severity, answer }) => severity === 'block' && answer === null).length
   const canApprove = may.approve && mayMark('approve', day) && refusalOf('approve', { ...day, blocks }) === undefined
   const shift = shifts.find(({ workerEntryId }) => workerEntryId === exception.workerEntryId)
   const line = shift?.lines.find(({ punchId }) => exception.punchIds.includes(punchId))
@@ -149,7 +158,7 @@ function Keys({ exception, detail, acts, onCorrect }: KeysProps) {
       {proposals.map((proposal, at) => (
         <Key key={proposal.label} of={String(at + 1)} text={proposal.label} run={() => acts.take(exception, proposal, detail)} />
       ))}
-      {may.review && !isAnswered && mayAnswer(exception, day) && <Key of="n" text={answering.label} run={answering.answer} />}
+      {may.review && !isAnswered && mayAnswer(exception, day) && <Key of={answering.key} text={answering.label} run={answering.answer} />}
       {answering.dialog}
       {may.correct && shift && <Key of="c" text="Correct" run={correct} />}
       {canApprove && <Key of="a" text="Approve the day" run={() => acts.mark({ action: 'approve', days: [day] })} />}
@@ -158,8 +167,3 @@ function Keys({ exception, detail, acts, onCorrect }: KeysProps) {
 }
 
 const mostKeys = 9
-
-function Key({ of: key, text, run }: { of: string; text: string; run: () => void }) {
-  useShortcut({ key, text }, run)
-  return null
-}

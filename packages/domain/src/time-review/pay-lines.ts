@@ -1,0 +1,41 @@
+/** Why a day pays other hours than were clocked: one line for each reason. (product.md#time-review-screen) */
+import { hoursOf } from '../timeclock/hours.ts'
+import { creditLine } from './credit-text.ts'
+
+/** Minutes of a shift, or of a day. */
+export interface PaySteps {
+  /** As clocked, before any correction. */
+  clockedMinutes: number
+  /** With the corrections. */
+  rawMinutes: number
+  /** Rounded, with credited gaps: what is paid. */
+  minutes: number
+  credited: number
+  /** By which gaps are credited. */
+  creditRole: string | null
+}
+
+const hours = (minutes: number) => `${hoursOf(Math.abs(minutes)).toFixed(2)} h`
+const sign = (minutes: number) => (minutes < 0 ? '−' : '+')
+
+/**
+ * `9.42 h clocked`, `+5 min rounding`, `+1.00 h gap credit, office, at most 1 h for each gap`. Empty
+ * where what was clocked is paid.
+ */
+export function payLines(shifts: readonly PaySteps[]): string[] {
+  const sum = (of: 'clockedMinutes' | 'rawMinutes' | 'minutes' | 'credited') => shifts.reduce((total, shift) => total + shift[of], 0)
+  const [clocked, raw, paid, credited] = [sum('clockedMinutes'), sum('rawMinutes'), sum('minutes'), sum('credited')]
+  const [corrected, rounded] = [raw - clocked, paid - credited - raw]
+  const reasons = [
+    ...(corrected === 0 ? [] : [`${sign(corrected)}${hours(corrected)} corrections`]),
+    ...(rounded === 0 ? [] : [`${sign(rounded)}${Math.abs(rounded)} min rounding`]),
+    ...shifts.filter((shift) => shift.credited > 0).map((shift) => creditLine(shift.credited, shift.creditRole)),
+  ]
+  return reasons.length === 0 ? [] : [`${hours(clocked)} clocked`, ...reasons]
+}
+
+/** `8.45 h clocked or corrected, +3 min rounding, +1.00 h gap credit`: the hours of a moment of the history; null where they are those of the punches. */
+export function historyPayText({ minutes, rawMinutes, credited }: Pick<PaySteps, 'minutes' | 'rawMinutes' | 'credited'>): string | null {
+  const [, ...reasons] = payLines([{ clockedMinutes: rawMinutes, rawMinutes, minutes, credited, creditRole: null }])
+  return reasons.length === 0 ? null : [`${hours(rawMinutes)} clocked or corrected`, ...reasons].join(', ')
+}
