@@ -26,7 +26,7 @@ type Card = Pick<Row<'certificate'>, 'kind_id' | 'worker_id' | 'supervisor_id' |
 const ofNobody = { worker_id: null, supervisor_id: null }
 
 /** How long the State's card of the first few still lasts; of all others it is months. */
-const endings = [-4, 5, 24, 52, 85]
+const endings = [-2, 5, 24, 52, 85]
 
 /** Draws from a chance of its own, so that nothing there was before moves. */
 export function makeCertificates({ workers, supervisors }: Holders, { seed, today }: { seed: number; today: Day }): Row<'certificate'>[] {
@@ -38,8 +38,12 @@ export function makeCertificates({ workers, supervisors }: Holders, { seed, toda
     ...field.flatMap(({ row }, at): Card[] => {
       const holder = { worker_id: row.id, supervisor_id: null }
       const state = lasting(endings[at] ?? random.int(100, 330))
-      // The newest of them has no card yet.
-      if (at === field.length - 1) return [{ ...holder, kind_id: kinds.training, expires: lasting(20), prefix: '', days: 45 }]
+      // The State's card of the newest is on its way: they work on the copy, with the City's card.
+      if (at === field.length - 1)
+        return [
+          { ...holder, kind_id: kinds.training, expires: lasting(20), prefix: '', days: 45 },
+          { ...holder, kind_id: kinds.cityHandler, expires: lasting(400), prefix: 'C', days: 730 },
+        ]
       return [
         { ...holder, kind_id: kinds.stateHandler, expires: state, prefix: 'AH', days: 365 },
         { ...holder, kind_id: kinds.cityHandler, expires: lasting(random.int(100, 700)), prefix: 'C', days: 730 },

@@ -2,6 +2,7 @@ import { addDays } from '@daysheet/domain/calendar/day'
 import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { startOf, type DemoDay, type DemoEntry } from './days.ts'
+import type { DemoWorker } from './people.ts'
 import type { Random } from './random.ts'
 import { imageUrl, type Row, type DemoTime } from './rows.ts'
 
@@ -24,13 +25,18 @@ export function makeClockRows(random: Random, days: readonly DemoDay[], when: De
   const weekBefore = days.findLast(({ day }) => lastDay && day <= addDays(lastDay.day, -7))
   for (const { day, entries } of days) {
     const isPast = day < when.today
+    const there = new Set<DemoWorker>()
     const slips = day === lastDay?.day ? slipsOf(entries) : day === weekBefore?.day ? earlierSlipsOf(entries) : new Map<string, Slip>()
     for (const entry of entries) {
       const start = startOf(entry, when.zone)
       const now = when.now.getTime()
       for (const place of entry.crew) {
-        const slip = slips.get(place.entryId)
+        const isTwice = there.has(place.worker)
+        there.add(place.worker)
+        const slip = slips.get(place.entryId) ?? (isTwice && isPast ? 'on two jobs' : undefined)
         const declined = isPast && slip === undefined && random.chance(0.03)
+        // Whoever will answer the text of today with a no is not at work.
+        const isAway = declined || (!isPast && place.worker.replyHabit === 'no')
         clocked.workerEntries.push({
           id: place.entryId,
           worker_id: place.worker.row.id,
@@ -39,7 +45,7 @@ export function makeClockRows(random: Random, days: readonly DemoDay[], when: De
           txt_status_time: isPast ? new Date(start - random.int(900, 1000) * minute) : null,
           planned: true,
         })
-        if (!declined && !entry.row.cancelled) clockShift(clocked, random, { entry, place, start, now, slip })
+        if (!isAway && !entry.row.cancelled) clockShift(clocked, random, { entry, place, start, now, slip })
       }
       const [first] = entry.crew
       if (entry.row.cancelled && first) clockInVain(clocked, random, { entry, place: first, start, now, slip: undefined })
@@ -98,7 +104,7 @@ function addUnplanned(
 /** What somebody did wrong at the clock, for the office to find. */
 type Slip =
   | ('no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'no network' | 'until midnight' | 'year wrong')
-  | ('short lunch' | 'late')
+  | ('short lunch' | 'late' | 'on two jobs')
 const slipKinds: readonly Slip[] = ['no clock-out', 'clocked in twice', 'phone off', 'no clock-in', 'no network']
 /** More of them, each by the second person of a job. */
 const rarerSlips: readonly Slip[] = ['until midnight', 'year wrong']
@@ -138,7 +144,7 @@ const usualMeal: [number, number] = [28, 40]
 const shortMeal: [number, number] = [22, 24]
 
 /** Who has no meal on the clock: their punches are what is wrong. */
-const mealless: ReadonlySet<Slip | undefined> = new Set(['no clock-out', 'no clock-in', 'clocked in twice'])
+const mealless: ReadonlySet<Slip | undefined> = new Set(['no clock-out', 'no clock-in', 'clocked in twice', 'year wrong', 'on two jobs'])
 
 /** In and out with a meal between, but for what was done wrong. */
 function clockShift(clocked: ClockRows, random: Random, shift: Shift): void {
@@ -146,7 +152,8 @@ function clockShift(clocked: ClockRows, random: Random, shift: Shift): void {
   const role = place.worker.row.role ?? ''
   const arrived = start + (random.int(-9, 7) + (slip === 'late' ? 25 : 0)) * minute + random.int(0, 59_000)
   const left = start + (slip === 'until midnight' ? 17 : 8) * hour + random.int(-20, 40) * minute + random.int(0, 59_000)
-  const mealAt = start + 4 * hour + random.int(0, 20) * minute
+  // Over noon, also of who begins at half past six.
+  const mealAt = start + 4.75 * hour + random.int(0, 20) * minute
   const [shortest, longest] = slip === 'short lunch' ? shortMeal : (longMeals[role] ?? usualMeal)
   const moments: Moment[] = slip === 'no clock-in' ? [] : [['in', arrived]]
   if (slip === 'clocked in twice') moments.push(['in', arrived + 2 * minute])
@@ -172,13 +179,15 @@ const phoneOff = 11 * 60
 
 function eventOf(
   random: Random,
-  { entry, place, slip, now }: Shift,
+  { entry, place, start, slip, now }: Shift,
   { type, time }: { type: 'in' | 'out'; time: number },
 ): Row<'clock_event'> {
   const { street } = entry.job
   const near = (degrees: number) => Number((degrees + random.int(-40, 40) / 100_000).toFixed(6))
   const workerId = place.worker.row.id
-  const offset = slip === 'phone off' ? phoneOff : slip === 'year wrong' ? -aYear / 1000 : random.int(-4, 6)
+  // Set right in the course of the morning.
+  const isOff = slip === 'phone off' && time < start + 2 * hour
+  const offset = isOff ? phoneOff : slip === 'year wrong' ? -aYear / 1000 : random.int(-4, 6)
   // A cellar has no network: what was clocked there comes in when the phone is back in the street.
   const delay = slip === 'no network' ? 3 * hour : random.int(1, 9) * 1000
   return {

@@ -27,6 +27,8 @@ test.each([
   const { rows } = makeContractor({ now, zone })
   for (const account of rows.account) account.password_hash = 'none'
   await inTransaction(db, 'demo', (tx) => insertRows(tx, rows))
+  // With certificates checked there is more to say.
+  await db.updateTable('office_setting').set({ certificate_gate: 'ask' }).execute()
   const today = dayOf(now, zone)
   const found = new Set<string>()
   for (const day of [today, addDays(today, -7), addDays(today, -14)]) {

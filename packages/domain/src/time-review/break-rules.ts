@@ -54,7 +54,7 @@ export function mealBreak(shifts: readonly Reading[], { thresholds }: Review): F
 export function unpaidBreaks(shifts: readonly Reading[], own: readonly Reading[]): Finding[] {
   return shifts.flatMap((reading) => {
     const { steps, nearPairs, shift, clock } = reading
-    const elsewhere = own.filter((other) => other !== reading).flatMap((other) => other.pairs)
+    const elsewhere = own.filter((other) => other !== reading).flatMap((other) => other.nearPairs)
     const cap = creditCapOf(creditedRole(shift.regime, shift.role)) ?? 0
     return nearPairs.slice(1).flatMap((pair, at): Finding[] => {
       const out = nearPairs[at]?.out

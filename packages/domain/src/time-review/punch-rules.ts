@@ -29,7 +29,8 @@ function phone(step: ReviewStep, reading: Reading, { thresholds }: Review): Find
   const about = { reading, steps: [step] }
   const found: Finding[] = []
   if (!event.hasPhoto) found.push({ ...about, code: 'no_photo', text: `${clockedText(step, reading)} without a photo.` })
-  const isOff = isClockOff(event.clockOffset, thresholds.clockMinutes * 60)
+  // Of a punch far from its day, that is what is said, with the time by the server's clock.
+  const isOff = !isFar(step, reading) && isClockOff(event.clockOffset, thresholds.clockMinutes * 60)
   if (isOff) {
     const off = event.clockOffset ?? 0
     const text = `${clockedText(step, reading)} by a phone whose clock was ${lengthText(Math.abs(off) / 60)} ${off > 0 ? 'ahead' : 'behind'}.`

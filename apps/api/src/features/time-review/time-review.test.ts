@@ -67,7 +67,7 @@ describe('a day', () => {
     for (const action of ['review', 'approve'] as const) {
       const reply = await mark(action, both)
       expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining(`${first.worker.name ?? ''} on`)])
-      expect(reply.body).toContain('has an exception that blocks')
+      expect(reply.body).toContain('has 1 Block')
     }
     // All or nothing: the clean one was not approved either.
     expect((await cell(good.day, good.first.worker.id)).state).toBe('open')

@@ -39,7 +39,7 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
       <div className={styles.figures}>
         <strong className={styles.paid}>{hoursText(day.minutes)} h paid</strong>
         {overtime !== null && <span>{overtime}</span>}
-        {whyPaid.length === 0 && <span>as clocked</span>}
+        {whyPaid.length === 0 && day.minutes > 0 && <span>as clocked</span>}
         <span className={styles.status} data-status={status} data-severity={severity}>
           <DayStatusIcon status={status} severity={severity} size={18} /> {statusText({ status, toReview, isUnpaid: day.isUnpaid })}
         </span>

@@ -78,8 +78,8 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
           OK as is for {ofRule.length}…
         </Button>
       )}
-      {may.approve && (
-        <Button variant="outlined" disabled={acts.isBusy || clean.length === 0} onClick={() => void approve(clean, 'clean')}>
+      {may.approve && clean.length > 0 && (
+        <Button variant="outlined" disabled={acts.isBusy} onClick={() => void approve(clean, 'clean')}>
           Approve {countOf(clean.length, 'clean day')}
         </Button>
       )}

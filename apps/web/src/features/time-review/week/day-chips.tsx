@@ -61,7 +61,7 @@ export function DayChips({ cells, filter, onChange }: DayChipsProps) {
           />
         ))}
       {statuses
-        .filter(([status, count]) => count > 0 || filter.status === status || status === 'clean' || status === 'approved')
+        .filter(([status, count]) => count > 0 || filter.status === status)
         .map(([status, count, words]) => (
           <Chip
             key={status}
