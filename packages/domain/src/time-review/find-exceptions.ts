@@ -10,9 +10,9 @@ import {
 } from './exception.ts'
 import { dayClocks } from './day-clock.ts'
 import { hoursWithVerb, type ProposalContext, type Finding } from './finding.ts'
-import { personFindings } from './person-rules.ts'
-import { punchFindings } from './punch-rules.ts'
-import { shiftFindings } from './shift-rules.ts'
+import { personFindings } from './rules/person-rules.ts'
+import { punchFindings } from './rules/punch-rules.ts'
+import { shiftFindings } from './rules/shift-rules.ts'
 
 /** Who is asked about, when not everybody whose shifts are given, and the rules that the office does without. */
 interface ExceptionScope {

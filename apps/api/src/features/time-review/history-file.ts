@@ -2,7 +2,7 @@
 import { dayOf, formatDay, formatTime, type Day } from '@daysheet/domain/calendar/day'
 import { archivedHistoryText } from '@daysheet/domain/time-review/archived-history'
 import type { HistoryEntry } from '@daysheet/domain/time-review/review-week'
-import { creditText } from '@daysheet/domain/time-review/credit-text'
+import { creditText } from '@daysheet/domain/time-review/paid/credit-text'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { headOf, linesOf } from '../../http/csv.ts'

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { archivedHistoryText } from '@daysheet/domain/time-review/archived-history'
 import { cellStatus, refusalOf } from '@daysheet/domain/time-review/day-state'
-import { historyPayText, payLines } from '@daysheet/domain/time-review/pay-lines'
+import { historyPayText, payLines } from '@daysheet/domain/time-review/paid/pay-lines'
 import type { ReviewDay, ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { isToReview, mayMark } from '@daysheet/domain/time-review/week-board'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { payLines } from '@daysheet/domain/time-review/pay-lines'
+import { payLines } from '@daysheet/domain/time-review/paid/pay-lines'
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import { noPhotoText, photoText } from '@daysheet/domain/timeclock/evidence-text'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'

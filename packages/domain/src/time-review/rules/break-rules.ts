@@ -1,9 +1,9 @@
 /** The rules about breaks: the meal of a day, and short breaks that are owed and not paid. (decision 0424) */
-import { creditedRole } from '../overtime/pay-terms.ts'
-import { creditCapOf, sharedTime } from '../timeclock/hours.ts'
-import { hoursText, type Finding } from './finding.ts'
-import { proposeForUnpaidBreak } from './proposals.ts'
-import { minuteOf, type Reading, type Review, type ReviewPair } from './review-shift.ts'
+import { creditedRole } from '../../overtime/pay-terms.ts'
+import { creditCapOf, sharedTime } from '../../timeclock/hours.ts'
+import { hoursText, type Finding } from '../finding.ts'
+import { proposeForUnpaidBreak } from '../proposals.ts'
+import { minuteOf, type Reading, type Review, type ReviewPair } from '../review-shift.ts'
 
 const minute = 60_000
 

@@ -1,10 +1,10 @@
 /** The rules about one punch and the phone it came from. What the office typed had no phone. */
-import { metresBetween } from '../locations/job-site.ts'
-import { isClockOff } from '../timeclock/clock-flag.ts'
-import { minutesLate } from '../timeclock/event-timing.ts'
-import { lengthText, type Finding } from './finding.ts'
-import { proposeForPhoneClock } from './proposals.ts'
-import { isFar, type Reading, type Review, type ReviewStep } from './review-shift.ts'
+import { metresBetween } from '../../locations/job-site.ts'
+import { isClockOff } from '../../timeclock/clock-flag.ts'
+import { minutesLate } from '../../timeclock/event-timing.ts'
+import { lengthText, type Finding } from '../finding.ts'
+import { proposeForPhoneClock } from '../proposals.ts'
+import { isFar, type Reading, type Review, type ReviewStep } from '../review-shift.ts'
 import { clockedText } from './shift-rules.ts'
 
 export const punchFindings = (reading: Reading, review: Review): Finding[] =>

@@ -1,10 +1,10 @@
 /** The rules about one person's shifts together: the same hours on two jobs, late and early arrivals, and where premium hours begin. */
-import type { Day } from '../calendar/day.ts'
-import { sharedTime } from '../timeclock/hours.ts'
+import type { Day } from '../../calendar/day.ts'
+import { sharedTime } from '../../timeclock/hours.ts'
 import { mealBreak, unpaidBreaks } from './break-rules.ts'
-import { hoursText, hoursWithVerb, type Finding, type JobTime } from './finding.ts'
-import { proposeForOverlap } from './proposals.ts'
-import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review } from './review-shift.ts'
+import { hoursText, hoursWithVerb, type Finding, type JobTime } from '../finding.ts'
+import { proposeForOverlap } from '../proposals.ts'
+import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review } from '../review-shift.ts'
 import { clockedText } from './shift-rules.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 /** Why a day pays other hours than were clocked: one line for each reason. (product.md#time-review-screen) */
-import { hoursOf } from '../timeclock/hours.ts'
+import { hoursOf } from '../../timeclock/hours.ts'
 import { creditLine } from './credit-text.ts'
 
 /** Minutes of a shift, or of a day. */

@@ -1,7 +1,7 @@
 /** The rules about one shift by itself. */
-import { hoursText, type Finding } from './finding.ts'
-import { isOfHouse } from '../people/house.ts'
-import { isFulfilled } from '../worker-page/claim.ts'
+import { hoursText, type Finding } from '../finding.ts'
+import { isOfHouse } from '../../people/house.ts'
+import { isFulfilled } from '../../worker-page/claim.ts'
 import {
   proposeForClaim,
   proposeForDouble,
@@ -10,8 +10,8 @@ import {
   proposeForMissingOut,
   proposeForTooLong,
   proposeForWrongJob,
-} from './proposals.ts'
-import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review, type ReviewStep } from './review-shift.ts'
+} from '../proposals.ts'
+import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review, type ReviewStep } from '../review-shift.ts'
 
 /** `Clocked in at 7:02 AM`. */
 export const clockedText = (step: ReviewStep, { clock }: Reading): string => `Clocked ${step.event.type} at ${clock.say(minuteOf(step))}`
