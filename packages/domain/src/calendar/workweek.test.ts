@@ -51,7 +51,7 @@ describe('changes of the first day', () => {
     ['to the same day', [...sundayOnwards, { from: '2026-11-29', firstDay: 'Sunday' }], 'must change the first day each time'],
   ])('%s', (_what, starts, problem) => expect(weekStarts.safeParse(starts).error?.issues[0]?.message ?? null).toBe(problem))
 
-  const late = 'must begin after today: weeks that are over stay as they were'
+  const late = 'must begin after today: past weeks do not change'
   test.each<[string, WeekStart[], WeekStart[], string | null]>([
     ['2026-11-21', [], sundayOnwards, null],
     ['2026-11-22', [], sundayOnwards, late],

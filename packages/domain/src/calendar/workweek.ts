@@ -54,5 +54,5 @@ export function weekStartsProblem(before: readonly WeekStart[], after: readonly 
   const [kept, wanted] = [begun(before), begun(after)]
   const isSame =
     kept.length === wanted.length && kept.every(({ from, firstDay }, at) => wanted[at]?.from === from && wanted[at]?.firstDay === firstDay)
-  return isSame ? null : 'must begin after today: weeks that are over stay as they were'
+  return isSame ? null : 'must begin after today: past weeks do not change'
 }

@@ -94,13 +94,13 @@ test.each([
 
 test.each(['Thanksgiving', '02-30-2026', '2026-11-26', '11-26'])('the holiday %j is refused with a plain sentence', (overtimeHolidays) =>
   expect(jobForm.safeParse({ ...publicWork, overtimeHolidays }).error?.issues).toMatchObject([
-    { path: ['overtimeHolidays'], message: 'Please enter dates such as 11-26-2026, with commas between' },
+    { path: ['overtimeHolidays'], message: 'Please enter dates such as 11-26-2026, separated by commas' },
   ]),
 )
 
 test.each([
   ['11-21-2026, 11-22-2026', ['2026-11-21', '2026-11-22'], null],
-  ['rain', null, 'Please enter dates such as 11-26-2026, with commas between'],
+  ['rain', null, 'Please enter dates such as 11-26-2026, separated by commas'],
   ['11-20-2026', null, 'Please enter only Saturdays and Sundays'],
 ])('the make-up days %j of public work are %j: %s', (makeUpDays, days, message) => {
   const { data, error } = jobForm.safeParse({ ...publicWork, makeUpDays })

@@ -119,7 +119,7 @@ const typedDays = (text: string): (Day | null)[] =>
     })
 
 const issueOf = (days: readonly (Day | null)[]) =>
-  days.includes(null) ? 'Please enter dates such as 11-26-2026, with commas between' : null
+  days.includes(null) ? 'Please enter dates such as 11-26-2026, separated by commas' : null
 const weekendIssueOf = (days: readonly (Day | null)[]) =>
   areWeekend(distinctDays(days)) ? null : 'Please enter only Saturdays and Sundays'
 

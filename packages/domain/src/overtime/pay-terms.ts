@@ -14,10 +14,9 @@ const distinct = (list: readonly string[]) => new Set(list).size === list.length
 export const payRegime = z.enum(payRegimes, { error: 'must be private or public' })
 export const overtimeCodeList = z
   .array(z.enum(overtimeCodeNames, { error: `must be some of ${overtimeCodeNames.join(', ')}` }))
-  .refine(distinct, 'must not have a code twice')
+  .refine(distinct, 'must not repeat a code')
 const dayRule = 'must be days such as 2026-11-26'
-const dayList = (day: z.ZodISODate) =>
-  z.array(day).max(200, 'must not have more than 200 days').refine(distinct, 'must not have a day twice')
+const dayList = (day: z.ZodISODate) => z.array(day).max(200, 'must not have more than 200 days').refine(distinct, 'must not repeat a day')
 /** The days of a wage schedule's holiday page. */
 export const overtimeHolidayList = dayList(z.iso.date(dayRule))
 
@@ -47,7 +46,7 @@ export function termsOfPublicWorkOnly({ payRegime: regime, ...lists }: PayTerms)
 }
 
 /** What is said of that. */
-export const ofPublicWorkOnly = 'must be empty on a private job: codes, holidays and make-up days are those of public work'
+export const ofPublicWorkOnly = 'must be empty on a private job: codes, holidays and make-up days apply to public work only'
 
 /** The role by which gaps of a shift are credited: on public work there is none, because a gap was not worked. (product.md#gap-credit) */
 export const creditedRole = (regime: PayRegime, role: string | null): string | null => (regime === 'public' ? null : role)

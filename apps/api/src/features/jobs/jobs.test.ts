@@ -39,7 +39,7 @@ test.each([
 })
 
 describe('by what overtime is counted', () => {
-  const onlyPublic = ['must be empty on a private job: codes, holidays and make-up days are those of public work']
+  const onlyPublic = ['must be empty on a private job: codes, holidays and make-up days apply to public work only']
   const publicWork = { payRegime: 'public', overtimeCodes: ['B', 'E2', 'Q'], overtimeHolidays: ['2026-11-26'], makeUpDays: ['2026-11-21'] }
   const create = (body: object) => office.send('POST', '/api/Jobs', { address: '1 Centre Street', ...body })
   const messagesOf = (reply: Awaited<ReturnType<typeof create>>) => [reply.statusCode, reply.json<Answer>().error.details.messages]
@@ -57,7 +57,7 @@ describe('by what overtime is counted', () => {
 
   test.each([
     [{ payRegime: 'federal' }, { payRegime: ['must be private or public'] }],
-    [{ payRegime: 'public', overtimeCodes: ['B', 'B'] }, { overtimeCodes: ['must not have a code twice'] }],
+    [{ payRegime: 'public', overtimeCodes: ['B', 'B'] }, { overtimeCodes: ['must not repeat a code'] }],
     [{ payRegime: 'public', overtimeHolidays: ['Thanksgiving'] }, { overtimeHolidays: ['must be days such as 2026-11-26'] }],
     [{ payRegime: 'public', makeUpDays: ['2026-11-20'] }, { makeUpDays: ['must be Saturdays or Sundays'] }],
     [{ makeUpDays: ['2026-11-21'] }, { makeUpDays: onlyPublic }],

@@ -142,7 +142,7 @@ describe('settings', () => {
 describe('the first day of the workweek', () => {
   const today = dayOf(new Date(), 'America/New_York')
   const nextSunday = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days)).find((day) => weekdayOf(day) === 'Sunday') ?? ''
-  const late = 'must begin after today: weeks that are over stay as they were'
+  const late = 'must begin after today: past weeks do not change'
   const begin = (workweekStarts: object[]) => change({ workweekStarts })
   const problemOf = async (reply: ReturnType<typeof begin>) =>
     (await reply).json<{ error: { details: { messages: Record<string, string[]> } } }>().error.details.messages

@@ -171,7 +171,7 @@ test('a list that could not be read says so in place and can be tried again', as
 
 test('an empty list says what to do', async () => {
   renderAdmin({})
-  expect(await screen.findByText('There are no jobs yet. Add the first one.')).toBeTruthy()
+  expect(await screen.findByText('No jobs yet. Add the first one.')).toBeTruthy()
 })
 
 test('a record that arrives late leaves the dialog alone that was opened meanwhile', async () => {

@@ -21,7 +21,7 @@ const nameOf = ({ name }: ListedWorker): string => name || 'No name'
 function emptyText({ term, isInactiveShown }: Place): string {
   if (term !== '')
     return isInactiveShown ? `No employee matches “${term}”.` : `No active employee matches “${term}”. Show inactive to see the others.`
-  return isInactiveShown ? 'There are no employees yet. Add the first one.' : 'No employee is active. Add one, or show inactive ones.'
+  return isInactiveShown ? 'No employees yet. Add the first one.' : 'No active employees. Add one, or show inactive employees.'
 }
 
 /** The name leads to everything about them. */

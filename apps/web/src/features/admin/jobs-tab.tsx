@@ -58,7 +58,7 @@ const jobs: RecordKind<ShownJob, Job> = {
   read: readJob,
   columns,
   nameOf,
-  emptyText: ({ term }) => (term === '' ? 'There are no jobs yet. Add the first one.' : `No job matches “${term}”.`),
+  emptyText: ({ term }) => (term === '' ? 'No jobs yet. Add the first one.' : `No job matches “${term}”.`),
   dialog: ({ row, ...props }) => (
     <JobDialog job={row} {...props}>
       {row && <JobFilings job={row} />}

@@ -19,7 +19,7 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
     { key: 'active', header: 'Active', width: '120px', cell: ({ active }) => yesOrNo(active) },
   ],
   nameOf,
-  emptyText: ({ isInactiveShown }) => (isInactiveShown ? 'There are no supervisors yet. Add the first one.' : 'No supervisor is active.'),
+  emptyText: ({ isInactiveShown }) => (isInactiveShown ? 'No supervisors yet. Add the first one.' : 'No active supervisors.'),
   dialog: ({ row, ...props }) => (
     <SupervisorDialog supervisor={row} {...props}>
       {row && <HolderButton holder={{ supervisor: row.id }} name={nameOf(row)} />}

@@ -19,7 +19,7 @@ export function CertificateTermsFields({ disabled }: { disabled: boolean }) {
       <legend>Certificates</legend>
       <SelectField<JobForm>
         name="abatement"
-        label="Kind of Project"
+        label="Type of Project"
         disabled={disabled}
         options={abatements.map((one) => [one, abatementNames[one]])}
         helperText={abatement === 'none' ? 'No certificates are needed.' : undefined}
@@ -27,7 +27,7 @@ export function CertificateTermsFields({ disabled }: { disabled: boolean }) {
       {abatement !== 'none' && (
         <SelectField<JobForm>
           name="jurisdiction"
-          label="Certificates of"
+          label="Certificates Required"
           disabled={disabled}
           options={[['', byBoroLabel(boro)], ...jurisdictions.map((one): [string, string] => [one, jurisdictionNames[one]])]}
           helperText={jurisdiction === '' && isUnknownPlace({ boro, jurisdiction: null }) ? unknownPlaceText(boro) : undefined}

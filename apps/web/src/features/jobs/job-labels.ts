@@ -28,8 +28,8 @@ export const abatementNames: Readonly<Record<Abatement, string>> = {
   none: 'No abatement',
 }
 
-/** `By the boro: State and City (New York City)`. */
-export const byBoroLabel = (boro: string): string => `By the boro: ${jurisdictionNames[jurisdictionOf({ boro, jurisdiction: null })]}`
+/** `By boro: State and City (New York City)`. */
+export const byBoroLabel = (boro: string): string => `By boro: ${jurisdictionNames[jurisdictionOf({ boro, jurisdiction: null })]}`
 
 export const jurisdictionLabel = ({ boro, jurisdiction }: Pick<CertificateTerms, 'boro' | 'jurisdiction'>): string =>
   jurisdiction === null ? byBoroLabel(boro ?? '') : jurisdictionNames[jurisdiction]

@@ -11,7 +11,8 @@ import { regimeNames } from './job-labels.ts'
 
 const regimeRules: Record<JobForm['payRegime'], string> = {
   private: 'Overtime is paid over 40 hours a week.',
-  public: 'Overtime is paid over 8 hours a day, on the sixth day of the week, over 40 hours a week, and by the codes of the wage schedule.',
+  public:
+    'Overtime is paid over 8 hours a day, on the sixth day of the week, over 40 hours a week, and under the codes of the wage schedule.',
 }
 
 /** By what overtime at a job is counted. (product.md#overtime, product.md#admin) */
@@ -28,7 +29,7 @@ export function OvertimeFields({ disabled }: { disabled: boolean }) {
       <legend>Overtime</legend>
       <SelectField<JobForm>
         name="payRegime"
-        label="Kind of Work"
+        label="Type of Work"
         disabled={disabled}
         options={[
           ['private', regimeNames.private],
@@ -43,7 +44,7 @@ export function OvertimeFields({ disabled }: { disabled: boolean }) {
           label="Holidays"
           multiline
           disabled={disabled}
-          helperText="The dates of the schedule’s holiday page, such as 11-26-2026, with commas between. On no other day is holiday pay counted."
+          helperText="The dates on the schedule’s holiday page, such as 11-26-2026, separated by commas. Holiday pay counts only on these days."
           slotProps={{ inputLabel: { shrink: true } }}
         />
       )}
@@ -53,7 +54,7 @@ export function OvertimeFields({ disabled }: { disabled: boolean }) {
           label="Make-up Days"
           multiline
           disabled={disabled}
-          helperText="The Saturdays, with E4 Sundays too, that made up for a day of their week lost to weather, such as 11-21-2026, with commas between. Any other has its premium."
+          helperText="Saturdays (with E4 also Sundays) that made up for a day lost to weather that week, such as 11-21-2026, separated by commas. Other days keep their premium."
           slotProps={{ inputLabel: { shrink: true } }}
         />
       )}

@@ -81,7 +81,7 @@ const secondOf = ({ second, bagsMore, areas }: RefusedReport) => ({
 function NoReport({ data: { areas, bagsMore } }: { data: RefusedReport }) {
   return (
     <>
-      <Typography>This shift has no report yet. This one is stored as its report.</Typography>
+      <Typography>This shift has no report yet. This one becomes its report.</Typography>
       <ul className={styles.plan}>
         {addPlan({ areas, bagsMore }).map((line) => (
           <li key={line}>{line}</li>

@@ -37,8 +37,8 @@ export function RefusedRecords() {
       </Typography>
       {open.length > 0 && (
         <Typography color="textSecondary">
-          {countOf(open.length, 'record')} of a phone that {open.length === 1 ? 'is' : 'are'} in no report and no hours. Put right what the
-          reason says, then have the supervisor press “Try again”. Or read it, type what it says, and set it aside.
+          {countOf(open.length, 'record')} from phones {open.length === 1 ? 'is' : 'are'} not in any report or hours. Fix what the reason
+          says, then have the supervisor press “Try again”. Or read it, enter its contents yourself, and set it aside.
         </Typography>
       )}
       <List refusals={open} labelledBy={id} onChoose={setChosen} />
