@@ -147,7 +147,7 @@ test('rows that come to a month in the archive stay in the database, and are sai
   await fill(old, 2)
   said = []
   expect(await archiving('2028-06')).toBe(0)
-  expect(said).toEqual(['2024-03: is in the archive, and 2 rows came to the database since. Restore it first, then archive it again.'])
+  expect(said).toEqual(['2024-03 is in the archive, and 2 rows were added to the database since. Restore it first, then archive it again.'])
   const late = await rowsIn()
   await restoreMonth(store, old)
   expect(await rowsIn()).toEqual(expect.arrayContaining(late))

@@ -219,7 +219,7 @@ test('only an empty place is taken', async () => {
   const files = localFiles(path.join(aFolder(), 'files'))
   await files.save('events', 'theirs.jpg', Buffer.from('x'))
   const target = await anEmptyDatabase()
-  await expect(restoreBackup(backup, { url: target, files, ...told() })).rejects.toThrow('holds events/theirs.jpg')
+  await expect(restoreBackup(backup, { url: target, files, ...told() })).rejects.toThrow('has events/theirs.jpg')
   expect(await tablesIn(target)).toEqual([])
 })
 
@@ -279,7 +279,7 @@ test('a picture that rows name and the store has lost is told, and the rest is k
   const { rows } = await sql.query<{ problem: string }>(
     `select problem from backup_run where outcome = 'whole' order by started_at desc limit 1`,
   )
-  expect(rows[0]?.problem).toContain('lacks a file')
+  expect(rows[0]?.problem).toContain('is missing a file')
 })
 
 /** A folder with the name of a backup of that day. */

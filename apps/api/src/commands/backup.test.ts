@@ -56,7 +56,7 @@ test('the embedded database is backed up beside a running Daysheet and restored 
   // Works without a server too.
   expect(await run('backup', { DATA_DIR: old }, place, '--keep', '1')).toEqual({
     code: 0,
-    said: expect.stringContaining('Removed 1 older backup; the newest 1 stay') as string,
+    said: expect.stringContaining('Removed 1 older backup; the newest 1 are kept') as string,
   })
   const [newest = '', ...more] = fs.readdirSync(place)
   expect(more).toEqual([])
@@ -100,7 +100,7 @@ test('restores the backup as a trial when the settings or the command say so, an
 
   expect(await run('backup', { ...settings, BACKUP_VERIFY: 'yes', BACKUP_KEEP: '1' }, place)).toEqual({
     code: 0,
-    said: expect.stringMatching(/Backed up[^]*Verified: restored[^]*Removed 2 older backups; the newest 1 stay/) as string,
+    said: expect.stringMatching(/Backed up[^]*Verified: restored[^]*Removed 2 older backups; the newest 1 are kept/) as string,
   })
   expect(fs.readdirSync(place)).toHaveLength(1)
   expect((await outcomes()).at(-1)).toEqual({ outcome: 'whole', problem: null })

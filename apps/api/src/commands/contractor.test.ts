@@ -112,7 +112,7 @@ test('what cannot be is refused in a sentence, and nothing is made', async () =>
     [['add', name], /--host is missing/],
     [['add', 'Charlie', '--host', 'charlie.example.com'], /lower-case letters/],
     [['add', name, '--host', 'https://charlie.example.com'], /not a host name/],
-    [['add', name, '--host', 'charlie.example.com', '--set', 'APP_SECRET=x'], /but no APP_SECRET/],
+    [['add', name, '--host', 'charlie.example.com', '--set', 'APP_SECRET=x'], /but not APP_SECRET/],
     [['add', name, '--host', 'charlie.example.com', '--set', 'BUSINESS_TIME_ZONE=Mars'], /BUSINESS_TIME_ZONE must be a time zone/],
     [['add', name, '--host', 'charlie.example.com', '--set', 'TEXTS=twilio'], /is required with TEXTS=twilio/],
     [['remove', name, '--yes'], /There is no contractor/],

@@ -129,7 +129,7 @@ describe('a database of one’s own', () => {
     await grantAppRole(url, role)
     expect((await doctor(own({ DATABASE_URL: as(role) }))).found.Role).toMatchObject({
       result: 'ok',
-      says: expect.stringContaining('change none') as string,
+      says: expect.stringContaining('not alter them') as string,
     })
   })
 
@@ -199,7 +199,7 @@ describe('the carrier', async () => {
     ['whose token is wrong', { TWILIO_AUTH_TOKEN: 'another' }, 'wrong', /refuses/],
     ['whose number is another’s', { TWILIO_FROM: '+12125550199' }, 'wrong', /\+12125550199 is not a sender/],
     ['whose messaging service is not there', { TWILIO_FROM: 'MG2' }, 'wrong', /MG2 is not a sender/],
-    ['that cannot be reached', { TWILIO_API_URL: 'http://127.0.0.1:1' }, 'wrong', /no answer \(ECONNREFUSED\)/],
+    ['that cannot be reached', { TWILIO_API_URL: 'http://127.0.0.1:1' }, 'wrong', /does not answer \(ECONNREFUSED\)/],
   ])('%s', async (_name, more, result, says) => {
     const { found } = await doctor(texting(more))
     expect(found.Carrier).toMatchObject({ result, says: expect.stringMatching(says) as string })
@@ -248,7 +248,7 @@ test('each finding is one line, and what it is called with is checked', async ()
   const { code, said } = await run()
   expect(code).toBe(said.includes('\nwrong') ? 1 : 0)
   expect(said).toMatch(
-    /^Daysheet \d+\.\d+\.\d+\S* on Node .*\nok {5}Settings .*\nok {5}Data folder .*\nok {5}Database .*\n\w+ +Disk .*\nlook {3}Carrier .*\n\d things? to look at[^]*$/,
+    /^Daysheet \d+\.\d+\.\d+\S* on Node .*\nok {5}Settings .*\nok {5}Data folder .*\nok {5}Database .*\n\w+ +Disk .*\nlook {3}Carrier .*\n\d things? to check[^]*$/,
   )
   expect(await run('--everything')).toEqual({ code: 1, said: 'Usage: npm run doctor [-- --json]\n' })
 })

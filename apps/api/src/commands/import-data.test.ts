@@ -154,9 +154,9 @@ test('a null in a yes/no column takes the default of the column, and is counted'
   const { filled, rows: stored } = await importFolder(another.db, options)
   expect(stored).toBe(8)
   expect(filled.map(describeDefaultedColumn)).toEqual([
-    'Worker.ndjson: active was null in 1 row, and is true there now.',
-    'Job.ndjson: active was null in 1 row, and is true there now.',
-    'ScheduleEntry.ndjson: cancelled was null in 2 rows, and is false there now.',
+    'Worker.ndjson: active was null in 1 row, and is now true.',
+    'Job.ndjson: active was null in 1 row, and is now true.',
+    'ScheduleEntry.ndjson: cancelled was null in 2 rows, and is now false.',
   ])
   const entries = await another.db.selectFrom('schedule_entry').select('cancelled').execute()
   expect(entries.map(({ cancelled }) => cancelled).sort()).toEqual([false, false, false, true])

@@ -52,7 +52,7 @@ test.each([...roles, null])('each route lets %s in or refuses, as the table says
     const { status, body } = await statusOf(route, role)
     const isRefused = status === 403
     if (status === 401 || isRefused === isLetIn) wrong.push(`${route}: ${status}`)
-    if (isRefused) expect(JSON.parse(body)).toMatchObject({ error: { code: 'FORBIDDEN', message: expect.stringContaining(' may not ') } })
+    if (isRefused) expect(JSON.parse(body)).toMatchObject({ error: { code: 'FORBIDDEN', message: expect.stringContaining(' cannot ') } })
   }
   expect(wrong).toEqual([])
 })

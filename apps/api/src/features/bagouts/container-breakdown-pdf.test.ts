@@ -112,7 +112,7 @@ describe('the container breakdown', () => {
     expect((await pagesOf({ ...period, include }))[0]).toContain('Container Breakdown PO PO-1 Record no. 4711, 4712 Period')
     expect((await pagesOf({ ...period, po: 'PO-2', include }))[0]).toContain('PO PO-2 Record no.')
     // One that is in no load; it was printed before.
-    expect((await pagesOf({ ...period, include: include.slice(2) }))[0]).toContain('printed on 11-20-2026 9:15 AM Period')
+    expect((await pagesOf({ ...period, include: include.slice(2) }))[0]).toContain('printed 11-20-2026 9:15 AM Period')
   })
 
   test('is revised where bagouts of it were printed before and something was otherwise: a count, the PO, a record; and is so at each print from then on', async () => {
@@ -122,7 +122,7 @@ describe('the container breakdown', () => {
     const at = (time: string) => void (now = new Date(`2026-11-${time}Z`))
     const print = async (more: object = {}) => (await pagesOf({ ...period, include, ...more }))[0]
     const revised = (printed: string) =>
-      expect.stringContaining(`Container Breakdown, revised Revised Differs from what was printed on ${printed} `)
+      expect.stringContaining(`Container Breakdown, revised Revised Differs from the copy printed ${printed} `)
     const plain = expect.not.stringContaining('evised')
     at('20T14:15:30.000')
     expect(await print()).toEqual(plain)

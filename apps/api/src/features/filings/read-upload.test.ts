@@ -287,7 +287,7 @@ test('what the office should know is a warning: the number on another job, anoth
     },
   ])
   expect((await warnings(there.id)).slice(1)).toEqual([
-    { page: 1, filingNumber, text: `Filing ${filingNumber} is of Bronx, but this job is in Queens. Check that this is the right job.` },
-    { page: 1, text: expect.stringContaining('saved before for another job, ') },
+    { page: 1, filingNumber, text: `Filing ${filingNumber} is for Bronx, but this job is in Queens. Check that this is the right job.` },
+    { page: 1, text: expect.stringContaining('already saved for another job, ') },
   ])
 })

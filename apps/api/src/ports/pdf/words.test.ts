@@ -129,7 +129,7 @@ describe('filing numbers', () => {
   test('a borough that does not go with the number is said', async () => {
     const { warnings } = await read(made([part([apartment], { before: titleLines(number, ['Borough: Queens']) })]).bytes)
     expect(warnings.map(({ text }) => text)).toContain(
-      `${number} is a number of Manhattan, but the borough printed is Queens. Please check the number.`,
+      `${number} is a number for Manhattan, but the borough printed is Queens. Please check the number.`,
     )
   })
   test('none is a problem of its own', async () => {

@@ -123,7 +123,7 @@ test('a filing of another borough than its job says so', async () => {
   expect((await fetched(job.id, filingNumber)).warnings[0]).toEqual({
     page: 0,
     filingNumber,
-    text: `Filing ${filingNumber} is of Manhattan, but this job is in Queens. Check that this is the right job.`,
+    text: `Filing ${filingNumber} is for Manhattan, but this job is in Queens. Check that this is the right job.`,
   })
 })
 

@@ -111,7 +111,7 @@ describe('what the check says', () => {
   test('a store that is the wrong one', async () => {
     await stored(20)
     Object.assign(deps.files, localFiles(aFolder()))
-    expect((await check()).text).toContain('is this the store, or the DATA_DIR, that Daysheet uses?')
+    expect((await check()).text).toContain('Is this the store, or the DATA_DIR, that Daysheet uses?')
   })
 
   test('an option that there is not', async () => {
@@ -170,7 +170,7 @@ describe('orphans', () => {
       .values({ id: crypto.randomUUID(), signed_copies: ['/api/images/loads/download/scan-4711.pdf'] })
       .execute()
     const found = await check('--remove-orphans')
-    expect([found.inOrder, found.text]).toEqual([false, expect.stringContaining('5 pictures without a row that records show.')])
+    expect([found.inOrder, found.text]).toEqual([false, expect.stringContaining('5 pictures that records show without a row.')])
     const added = await check('--add-rows', '--remove-orphans')
     expect([added.inOrder, added.text]).toEqual([true, expect.stringContaining('5 rows written.')])
     expect(await check('--deep')).toEqual({ text: '5 files in the store as their rows say, byte for byte.', inOrder: true })
@@ -191,7 +191,7 @@ describe('orphans', () => {
 test('a database that names no file sweeps nothing: it is not the one of this store', async () => {
   for (const name of ['a.jpg', 'b.jpg']) put(name, { hours: 999 })
   const { text, inOrder } = await check('--remove-orphans')
-  expect([inOrder, text]).toEqual([false, expect.stringMatching(/2 orphans: .*\n.*\n.*\n {2}The database names no file at all/)])
+  expect([inOrder, text]).toEqual([false, expect.stringMatching(/2 orphans: .*\n.*\n.*\n {2}The database names no files at all/)])
   expect(fs.readdirSync(path.join(folder, 'events'))).toHaveLength(2)
 })
 

@@ -189,7 +189,11 @@ test('a store that is full keeps nobody from looking at pictures and their thumb
 test('a store that cannot be read is a 503 that says when to try again', async () => {
   deps.files.open = () => Promise.reject(new FilesUnavailable(false, undefined))
   const answer = await office.get('/api/images/looks/download/a.jpg')
-  expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([503, '30', expect.stringContaining('cannot be read')])
+  expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([
+    503,
+    '30',
+    expect.stringContaining('are not available right now'),
+  ])
 })
 
 test('a container that was never uploaded to has no pictures', async () => {
