@@ -150,7 +150,7 @@ for (const { name, ...options } of someOf(opposites, 'materials')) {
       await adding.getByText('Invalid quantity').waitFor()
       await lookOver(page, 'Add Order', '.MuiModal-root')
       await page.keyboard.press('Escape')
-      await alert(page).getByText('Are you sure? This order is not saved.').waitFor()
+      await alert(page).getByText('Discard what you typed?').waitFor()
       await expectNoFaults(page, 'an order that is not saved', '[role="alertdialog"]')
       await alert(page).getByRole('button', { name: 'Discard' }).click()
       await expect(adding).toHaveCount(0)

@@ -24,6 +24,7 @@ export function ExportDialog({ title, path, onClose, usual = [], children }: Exp
   return (
     <SubmitDialog
       title={title}
+      isTyped={false}
       saving={false}
       error={error}
       onSubmit={() => path !== null && start(path)}

@@ -231,8 +231,9 @@ function ToastLine({ toast: { key, text, action } }: { toast: Toast }) {
         onClose={(_event, reason) => {
           if (reason !== 'clickaway') dropToast(key)
         }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        sx={action ? aboveTheFoot : {}}
+        // A dialog has its own buttons at its foot.
+        anchorOrigin={{ vertical: dialog ? 'top' : 'bottom', horizontal: 'center' }}
+        sx={action && !dialog ? aboveTheFoot : {}}
       />
     </Portal>
   )

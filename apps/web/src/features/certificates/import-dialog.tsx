@@ -75,6 +75,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <SubmitDialog
       title="Import certificates"
+      isTyped={false}
       maxWidth="md"
       saving={sending.isPending}
       error={sending.error && messageOf(sending.error)}

@@ -14,6 +14,7 @@ import { newId } from '../../client/new-id.ts'
 import { toast } from '../../ui/messages.tsx'
 import { TextField } from '../../ui/form/form-fields.tsx'
 import { PageForm } from '../../ui/form/page-form.tsx'
+import { closeWithForms } from '../../ui/form/typed-guard.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { RequestList } from './request-card.tsx'
@@ -25,8 +26,9 @@ const maxNoteLength = 500
 export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const id = useId()
   const { data: job } = useQuery(jobRecordQueries.job(jobId))
+  const close = () => void closeWithForms(onClose)
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={close}>
       <DialogTitle id={id}>Request container</DialogTitle>
       <DialogContent sx={contentStyles}>
         <Typography sx={{ overflowWrap: 'anywhere', minHeight: '1.4em' }}>{job && jobLabel(job)}</Typography>
@@ -34,7 +36,7 @@ export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: (
         <Requests jobId={jobId} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={close}>Close</Button>
       </DialogActions>
     </Dialog>
   )

@@ -126,11 +126,12 @@ test('a job without an address, and numbers that are none, are told at their fie
   expect(document.activeElement).toBe(field(/^Address/))
 })
 
-test('Esc asks nothing and empties the dialog', async () => {
+test('Esc asks about typed text, and then empties the dialog', async () => {
   const { user } = renderAdmin({})
   await user.click(screen.getByRole('button', { name: 'Add Job' }))
   await dialog('Add Job')
   await user.type(field(/^Address/), '120 Broadway{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Add Job' }))
   await dialog('Add Job')

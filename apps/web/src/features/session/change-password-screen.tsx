@@ -38,6 +38,7 @@ export function ChangePasswordScreen() {
         saving={change.isPending}
         error={change.isError ? messageOf(change.error) : null}
         onSubmit={submit}
+        isSecret
       >
         <input type="hidden" autoComplete="username" value={me.username} readOnly />
         <PasswordField name="current" label="Current password" autoComplete="current-password" />

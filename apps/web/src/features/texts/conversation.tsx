@@ -13,6 +13,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { makeOnce } from '../../client/make-once.ts'
 import { phoneQueries, replyFrom } from './queries.ts'
+import { useTypedGuard } from '../../ui/form/typed-guard.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 
@@ -100,12 +101,14 @@ function ReplyForm({ workerId }: { workerId: string }) {
         () => false,
       ),
     )
+  const { guard } = useTypedGuard({ isTyped: text.trim() !== '', isSaving: reply.isPending, onDiscard: () => setText('') })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== '' && !reply.isPending) reply.mutate(text.trim())
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1.5, p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      {guard}
       {reply.isError && <Alert severity="error">{messageOf(reply.error)}</Alert>}
       <Box role="group" aria-label="Quick answers" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {quickAnswers.map((answer) => (

@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, type ReactNode, type SubmitEvent } from 'react'
-import { FormProvider, type FieldValues } from 'react-hook-form'
+import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
 import { useHeightVariable } from '../use-height-variable.ts'
+import { useTypedGuard } from './typed-guard.tsx'
 import { useSubmit, type FormSubmit } from './use-submit.ts'
 
 interface PageFormProps<Form extends FieldValues, Body> extends FormSubmit<Form, Body> {
@@ -19,6 +20,8 @@ interface PageFormProps<Form extends FieldValues, Body> extends FormSubmit<Form,
   actions?: ReactNode
   /** Whether it is longer than the window: then the button stays in view at its foot. */
   isLong?: boolean
+  /** For passwords: there is nothing to keep, so leaving asks nothing. */
+  isSecret?: boolean
 }
 
 /** Lying on its side, a phone has no room for a bar that stays. */
@@ -31,10 +34,12 @@ const aboveFoot = { [room]: { '& > :not(:last-child) :is(input, textarea, select
 
 /** A form of react-hook-form within a page or beside other things in a dialog; the fields inside it find the form by themselves. (decision 0212) */
 export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Form, Body>) {
-  const { submitLabel, saving, error, children, label, actions, isLong = false, ...form } = props
+  const { submitLabel, saving, error, children, label, actions, isLong = false, isSecret = false, ...form } = props
   const foot = useRef<HTMLDivElement>(null)
   useHeightVariable(foot, '--foot')
   const submit = useSubmit(form)
+  const { isDirty } = useFormState({ control: form.form.control })
+  const { guard } = useTypedGuard({ isTyped: isDirty && !isSecret, isSaving: saving, onDiscard: () => form.form.reset() })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation() // React bubbles through portals
@@ -42,6 +47,7 @@ export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Fo
   }
   return (
     <FormProvider {...form.form}>
+      {guard}
       <Box
         component="form"
         noValidate

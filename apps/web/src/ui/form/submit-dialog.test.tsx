@@ -45,6 +45,7 @@ test('a click beside it closes it, and not once something was typed', async () =
   await user.click(beside())
   expect((screen.getByLabelText('Note') as HTMLInputElement).value).toBe('Gate code') // a text field is an input
   await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Enter a note' }))
   await user.click(beside())
@@ -55,6 +56,7 @@ test('Esc closes, the focus goes back to where it was, and the form is empty whe
   const { user } = await open()
   await user.type(screen.getByLabelText('Note'), 'half a word')
   await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enter a note' }))
   await user.keyboard('{Enter}')

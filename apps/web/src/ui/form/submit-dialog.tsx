@@ -4,7 +4,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { createContext, use, useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { createContext, use, useId, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { useTypedGuard } from './typed-guard.tsx'
 
 /**
  * Why dialogs inside cannot save: another user removed their subject. The dialogs stay open, so
@@ -14,6 +15,8 @@ export const BlockedContext = createContext<string | null>(null)
 
 export interface SubmitDialogProps {
   title: string
+  /** Whether closing would lose anything; by default, whether anything was typed in it. */
+  isTyped?: boolean
   /** True while the save is under way: the buttons wait and the dialog cannot be closed. */
   saving: boolean
   /** What the last save failed with, shown above the buttons; null or empty when there is nothing to say. */
@@ -47,9 +50,9 @@ function saveOnEnter(event: KeyboardEvent) {
 }
 
 /**
- * A dialog that something is submitted from: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. A click beside it closes
- * it only while nothing was typed: what was written is not lost to a slip of the mouse. Mount it when it is open, so that closing empties it.
- * A form is a `FormDialog`; this alone is for what decision 0212 says is none. (product.md#dialogs; decision 0212)
+ * A dialog that something is submitted from: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. Closing it, Back and a reload ask
+ * first once something was typed; a click beside it then does nothing. Mount it when it is open, so that closing empties it.
+ * A form is a `FormDialog`; this alone is for what decision 0212 says is none. (product.md#dialogs; decisions 0212, 0432)
  */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props
@@ -58,24 +61,28 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const blocked = use(BlockedContext)
   const problem = (saving ? null : blocked) ?? error
   const isDisabled = submitDisabled || blocked !== null
-  const isTyped = useRef(false)
-  const close = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
-    if (!saving && !(reason === 'backdropClick' && isTyped.current)) onClose()
-  }
+  const [hasInput, setInput] = useState(false)
+  const isTyped = props.isTyped ?? hasInput
+  const { close, guard } = useTypedGuard({ isTyped, isSaving: saving, onDiscard: onClose })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation() // React bubbles through portals: a dialog opened from a form must not submit that form too
     if (!saving && !isDisabled) onSubmit()
   }
   return (
-    <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={id} onClose={close}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={id}
+      onClose={(_event, reason) => !(reason === 'backdropClick' && isTyped) && close()}
+    >
+      {guard}
       <form
         ref={focusFirstField}
         noValidate
         onSubmit={submit}
-        onInput={() => {
-          isTyped.current = true
-        }}
+        onInput={() => setInput(true)}
         style={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
@@ -89,7 +96,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
         )}
         <DialogActions>
           {blocked === null && actions}
-          <Button onClick={onClose} disabled={saving}>
+          <Button onClick={close} disabled={saving}>
             {closeLabel}
           </Button>
           <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={saving} disabled={isDisabled}>

@@ -149,11 +149,14 @@ export function RecordProgress({
     else send(read.recorded, onRecorded)
   }
   const onward = next ? onNext : onSaved
+  const start = initialRecordForm(row)
+  const isTyped = !isGone && (typed.squareFeet !== start.squareFeet || typed.linearFeet !== start.linearFeet)
   const all = { ...typed, squareFeet: String(part.squareFeet ?? 0), linearFeet: String(part.linearFeet ?? 0) }
   const units = unitsOf(row)
   return (
     <SubmitDialog
       title="Record progress"
+      isTyped={isTyped}
       maxWidth="sm"
       saving={recording.isSaving}
       error={recording.error}

@@ -6,11 +6,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
-import { ask } from '../../../ui/messages.tsx'
 import { useNoStrayDrops } from '../../../ui/file-drop.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { useSettings } from '../../session/queries.ts'
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { useTypedGuard } from '../../../ui/form/typed-guard.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { FetchFromCity } from './fetch-from-city.tsx'
 import { Review } from './review.tsx'
@@ -43,17 +42,17 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
   const id = useId()
   const { reading, start, cancel } = useReading({ jobId: job.id, onRead: (file, answer) => setStage({ at: 'review', file, answer }) })
   useNoStrayDrops()
-  const mayLeave = async () =>
-    stage.at !== 'review' ||
-    (await ask('Are you sure? The rows of this filing are not saved.', { yes: 'Discard', no: 'Keep editing', destructive: true }))
-  useUnsavedGuard({ isUnsaved: stage.at === 'review', isBusy, mayLeave, onLeave: onClose })
-  const close = async () => {
-    if (isBusy || !(await mayLeave())) return
-    cancel()
-    onClose()
-  }
+  const { close, mayLeave, guard } = useTypedGuard({
+    isTyped: stage.at === 'review',
+    isSaving: isBusy,
+    onDiscard() {
+      cancel()
+      onClose()
+    },
+    question: 'Discard the rows of this filing?',
+  })
   const chooseAnother = async () => {
-    if (!isBusy && (await mayLeave())) setStage({ at: 'choose' })
+    if (await mayLeave()) setStage({ at: 'choose' })
   }
   const isWide = stage.at === 'review'
   return (
@@ -63,9 +62,10 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
       maxWidth={isWide ? false : 'sm'}
       fullScreen={isWide && isNarrow}
       aria-labelledby={id}
-      onClose={(_event, reason) => void (reason === 'backdropClick' && (stage.at === 'review' || reading) ? null : close())}
+      onClose={(_event, reason) => !(reason === 'backdropClick' && (stage.at === 'review' || reading)) && close()}
       slotProps={{ paper: { sx: isWide ? full : {} } }}
     >
+      {guard}
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere', ...(isWide && { px: { xs: 1.5, sm: 2 }, pt: 1.5, pb: 1 }) }}>
         Upload ACP7 for {jobLabel(job)}
       </DialogTitle>
@@ -78,7 +78,7 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
             )}
           </DialogContent>
           <DialogActions>
-            <Button onClick={() => void close()}>Close</Button>
+            <Button onClick={close}>Close</Button>
           </DialogActions>
         </>
       )}
@@ -91,7 +91,7 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
           isBusy={isBusy}
           onBusy={setBusy}
           onAnother={() => void chooseAnother()}
-          onClose={() => void close()}
+          onClose={close}
           onSaved={(saved) => {
             setStage({ at: 'saved', saved })
             onSaved?.()

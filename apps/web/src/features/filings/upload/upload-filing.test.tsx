@@ -106,7 +106,7 @@ test('the original is opened as a PDF, whatever it calls itself', async () => {
 test('closing with rows that are not saved asks, with Keep editing to begin with', async () => {
   const { user, onClose } = await review([aReadRow()])
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(await alertText()).toContain('Are you sure')
+  expect(await alertText()).toContain('Discard the rows of this filing?')
   expect(document.activeElement?.textContent).toBe('Keep editing')
   await answer(user, 'Keep editing')
   expect(onClose).not.toHaveBeenCalled()
@@ -125,7 +125,7 @@ test('going back with rows that are not saved asks as closing does, and stays or
   // The guard stands after the rows do.
   await waitFor(() => expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false))
   void goBack()
-  expect(await alertText()).toContain('Are you sure? The rows of this filing are not saved.')
+  expect(await alertText()).toContain('Discard the rows of this filing?')
   await answer(user, 'Keep editing')
   expect(screen.getByRole('grid')).toBeTruthy()
   expect(address()).toBe('/planner')

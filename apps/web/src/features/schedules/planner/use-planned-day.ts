@@ -10,11 +10,27 @@ import type { Planner } from './planner-context.ts'
 import { plannerQueries, type DaySchedule } from './queries.ts'
 import { useDayActions } from './use-day-actions.ts'
 
-/** The day in the address (`?date=MMDDYYYY`), today when there is none or it is not a day. */
-function useDayInAddress(): [Day, (day: Day) => void] {
+/** A dialog with the day it was opened on. */
+interface Opened {
+  dialog: Open
+  day: Day
+  /** The address at that moment. */
+  address: string | null
+}
+
+/**
+ * The day in the address (`?date=MMDDYYYY`), today if there is none or if it is no day, and the
+ * dialog that is open on it. The day never changes under an open dialog: another address closes
+ * it, and at midnight today stays the day it was opened on.
+ */
+function useDayInAddress() {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
-  const day = parsePathDay(search.get('date') ?? '') ?? today
+  const address = search.get('date')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const isOpen = opened !== null && opened.dialog !== null && opened.address === address
+  const day = isOpen ? opened.day : (parsePathDay(address ?? '') ?? today)
+  const open = useCallback((dialog: Open) => setOpened({ dialog, day, address }), [day, address])
   // At once, not when there is time: whoever presses Next day twice in a row means two days, and the second press starts from the day shown.
   const setDay = useCallback(
     (next: Day) =>
@@ -27,7 +43,7 @@ function useDayInAddress(): [Day, (day: Day) => void] {
       ),
     [setSearch],
   )
-  return [day, setDay]
+  return { day, setDay, dialog: isOpen ? opened.dialog : null, open }
 }
 
 interface PlannedDay {
@@ -40,18 +56,10 @@ interface PlannedDay {
 /** What a screen that plans a day stands on: the day in the address, its schedule as others change it, and what one can do to it. */
 export function usePlannedDay(): PlannedDay {
   const { timeZone: zone } = useSettings()
-  const [day, setDay] = useDayInAddress()
-  const [dialog, open] = useState<Open>(null)
+  const { day, setDay, dialog, open } = useDayInAddress()
   const schedule = useQuery(plannerQueries.day(day, zone))
   const actions = useDayActions(day, zone)
   const may = useMay()
-  const planner = useMemo<Planner>(() => ({ day, zone, open, actions, may }), [day, zone, actions, may])
-  const changeDay = useCallback(
-    (next: Day) => {
-      open(null)
-      setDay(next)
-    },
-    [setDay],
-  )
-  return { planner, schedule, dialog, changeDay }
+  const planner = useMemo<Planner>(() => ({ day, zone, open, actions, may }), [day, zone, open, actions, may])
+  return { planner, schedule, dialog, changeDay: setDay }
 }

@@ -16,6 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { newId } from '../../../client/new-id.ts'
+import { useTypedGuard } from '../../../ui/form/typed-guard.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { MessageBubble } from '../message-bubble.tsx'
 import { inboxQueries, markRead, writeTo } from './queries.ts'
@@ -119,6 +120,7 @@ function Answer({ workerId, disabled }: { workerId: string; disabled: boolean })
       return queryClient.invalidateQueries({ queryKey: inboxQueries.conversation(workerId).queryKey })
     },
   })
+  const { guard } = useTypedGuard({ isTyped: text.trim() !== '', isSaving: write.isPending, onDiscard: () => setText('') })
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     const words = text.trim()
@@ -129,6 +131,7 @@ function Answer({ workerId, disabled }: { workerId: string; disabled: boolean })
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      {guard}
       {write.isError && <Alert severity="error">{messageOf(write.error)}</Alert>}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'end' }}>
         <TextField

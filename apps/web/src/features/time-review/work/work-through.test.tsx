@@ -149,6 +149,7 @@ test('typed text stays when a colleague fixes the exception meanwhile; the next 
   await act(() => queryClient.refetchQueries({ queryKey: ['time-review'] }))
   expect((screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement).value).toBe('Phoned')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(await heading('Bo Núñez')).toBeTruthy()
 })
 

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createItem } from '../queries.ts'
 import { newId } from '../../../../client/new-id.ts'
-import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
 import { statusErrorText, useFailures } from '../../../../client/use-failures.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
@@ -16,14 +15,12 @@ export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: ()
   // Once, when the dialog opens: saving again after a lost answer makes no second item.
   const [id] = useState(newId)
   const form = useZodForm(newItemForm, empty)
-  const { isDirty } = form.formState
   const onFailed = useFailures(form, statusErrorText)
   const saving = useMutation({
     mutationFn: (item: NewItem) => createItem({ ...item, id }),
     onSuccess: onSaved,
     onError: (error) => void onFailed(error), // not waited for: the buttons are free again while the alert is read
   })
-  const close = useDiscardGuard({ what: 'item', isUnsaved: isDirty && !saving.isSuccess, isBusy: saving.isPending, onClose })
   return (
     <FormDialog
       title="Add Item"
@@ -31,7 +28,7 @@ export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: ()
       error={null}
       form={form}
       onSubmit={(item) => saving.mutate(item)}
-      onClose={() => void close()}
+      onClose={onClose}
     >
       <ItemFields code="Numbered on save" />
       <PriceField<NewItemForm> name="price" />

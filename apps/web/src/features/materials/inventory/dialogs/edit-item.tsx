@@ -5,7 +5,6 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
 import { statusErrorText, useFailures } from '../../../../client/use-failures.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { CheckboxField } from '../../../../ui/form/form-fields.tsx'
@@ -39,7 +38,7 @@ function useItemDelete(item: ItemWithPrices, onDone: () => void) {
     const details = 'Its prices are deleted too. An item that was ordered or returned cannot be deleted, only made inactive.'
     if (await ask(`Delete ${itemLabel(item)}?`, { yes: 'Delete', no: 'Cancel', destructive: true, details })) deleting.mutate()
   }
-  return { askFirst, isBusy: deleting.isPending || isSwitching, isDone: deleting.isSuccess }
+  return { askFirst, isBusy: deleting.isPending || isSwitching }
 }
 
 interface EditItemProps {
@@ -51,14 +50,11 @@ interface EditItemProps {
 /** Edit Item, with its price history. Prices are added and removed here and applied on Save. (product.md#inventory, product.md#states, product.md#field-checks) */
 export function EditItem({ item, onClose, onSaved }: EditItemProps) {
   const form = useZodForm(itemForm, itemFormOf(item))
-  const { isDirty } = form.formState
   const type = useWatch({ control: form.control, name: 'type' })
   const edit = useItemEdit({ item, onSaved, onFailed: useFailures(form, statusErrorText) })
   const deletion = useItemDelete(item, onSaved)
   const isBagout = item.id === bagoutItemId
   const isBusy = edit.isSaving || deletion.isBusy
-  const isDone = edit.isSaved || deletion.isDone
-  const close = useDiscardGuard({ what: 'item', isUnsaved: !isDone && (isDirty || isTouched(edit.draft)), isBusy, onClose })
   return (
     <FormDialog
       title="Edit Item"
@@ -67,7 +63,8 @@ export function EditItem({ item, onClose, onSaved }: EditItemProps) {
       error={edit.problem}
       form={form}
       onSubmit={(typed) => edit.save(typed)}
-      onClose={() => void close()}
+      onClose={onClose}
+      hasMore={isTouched(edit.draft)}
       actions={
         !isBagout && (
           // Never disabled: the focus comes back to it when the question or the refusal is closed.

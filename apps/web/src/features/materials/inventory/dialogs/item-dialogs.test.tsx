@@ -201,7 +201,7 @@ test('what was typed or added is not lost by closing: it is asked first', async 
   const { user, server } = await openEdit(anItem())
   await addPrice(user, '11202026', '13')
   await user.click(press('Close'))
-  expect(await screen.findByText('Are you sure? This item is not saved.')).toBeTruthy()
+  expect(await screen.findByText('Discard what you typed?')).toBeTruthy()
   await user.click(press('Keep editing'))
   expect(prices()[0]).toEqual(['11-20-2026', '$13.00', 'new'])
   await user.keyboard('{Escape}')

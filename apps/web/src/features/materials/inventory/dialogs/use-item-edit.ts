@@ -87,7 +87,6 @@ export function useItemEdit({ item, onSaved, onFailed }: ItemEditing) {
   return {
     save: saving.mutate,
     isSaving: saving.isPending,
-    isSaved: saving.isSuccess,
     problem,
     draft,
     setDraft,

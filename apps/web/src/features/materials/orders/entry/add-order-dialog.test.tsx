@@ -281,7 +281,7 @@ test('closing asks while something is written, and only then', async () => {
   await loaded(server)
   await user.type(quantityOf(1), '2')
   await user.keyboard('{Escape}')
-  await screen.findByText('Are you sure? This order is not saved.')
+  await screen.findByText('Discard what you typed?')
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(quantityOf(1).value).toBe('2')

@@ -10,7 +10,6 @@ import { useSettings } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { SupervisorPicker, type SupervisorChoice } from '../../../people/supervisor-picker.tsx'
 import { useToday } from '../../../session/use-today.ts'
-import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
 import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
 import { Failed } from '../../../../ui/states.tsx'
 import { EntryDay } from './entry-day.tsx'
@@ -59,8 +58,7 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
       setSupervisorProblem(problem)
     },
   })
-  const isUnsaved = lines.drafts.some((draft) => !isEmpty(draft))
-  const close = useDiscardGuard({ what: 'order', isUnsaved, isBusy: placement.isSaving, onClose })
+  const isTyped = lines.drafts.some((draft) => !isEmpty(draft))
 
   const send = (read: ReadLines['lines']) => {
     const head = { day, supervisorId: supervisor?.id ?? null }
@@ -80,7 +78,8 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
       saving={placement.isSaving}
       error={placement.error}
       onSubmit={submit}
-      onClose={() => void close()}
+      onClose={onClose}
+      isTyped={isTyped}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>{jobLabel(job)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>

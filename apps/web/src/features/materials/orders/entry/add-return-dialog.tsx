@@ -9,7 +9,6 @@ import { placeReturn, type MaterialJob } from '../queries.ts'
 import { useSettings } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { useToday } from '../../../session/use-today.ts'
-import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
 import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
 import { Failed } from '../../../../ui/states.tsx'
 import { EntryDay } from './entry-day.tsx'
@@ -89,8 +88,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
   const goToSave = useCallback(() => goTo('[type=submit]'), [goTo])
   const place = usePlaceReturn(job.id, zone)
   const placement = usePlacement({ what: 'return', jobId: job.id, onPlaced: onClose, onRefused: lines.refuse })
-  const isUnsaved = returned.drafts.length > 0 || lines.drafts.some((draft) => !isEmpty(draft))
-  const close = useDiscardGuard({ what: 'return', isUnsaved, isBusy: placement.isSaving, onClose })
+  const isTyped = returned.drafts.length > 0 || lines.drafts.some((draft) => !isEmpty(draft))
 
   const send = (read: ReadLines['lines']) => {
     const back = read.map(({ itemId, quantity }) => ({ itemId, qtyReturned: quantity }))
@@ -110,7 +108,8 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
       saving={placement.isSaving}
       error={placement.error}
       onSubmit={submit}
-      onClose={() => void close()}
+      onClose={onClose}
+      isTyped={isTyped}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>{jobLabel(job)}</Typography>
       <EntryDay day={day} onChange={setDay} verb="Returned" />

@@ -177,7 +177,7 @@ test('closing with images chosen asks first', async () => {
   await user.upload(input(), anImage('1.jpg'))
   await user.click(button('Close'))
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('Are you sure? This set of images is not saved.')
+  expect(question.textContent).toContain('Discard these images?')
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

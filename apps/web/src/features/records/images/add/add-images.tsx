@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useMe } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
-import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
+import { useTypedGuard } from '../../../../ui/form/typed-guard.tsx'
 import { FileDrop, useNoStrayDrops } from '../../../../ui/file-drop.tsx'
 import { ImageList, megabytes } from './image-list.tsx'
 import { progressOf, withState } from './new-images.ts'
@@ -35,7 +35,12 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
   const adding = useImageUpload({ jobId: job.id, supervisorId: me.kind === 'supervisor' ? me.id : null, onAdded })
   const { images, phase, error, isUncertain } = adding
   useNoStrayDrops()
-  const close = useDiscardGuard({ what: 'set of images', isUnsaved: images.length > 0, isBusy: phase === 'saving', onClose })
+  const { close, guard } = useTypedGuard({
+    isTyped: images.length > 0,
+    isSaving: phase === 'saving',
+    onDiscard: onClose,
+    question: 'Discard these images?',
+  })
   const isIdle = phase === 'choosing'
   const waiting = withState(images, 'waiting', 'failed').length
   const count = waiting + withState(images, 'stored').length
@@ -46,8 +51,9 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
       fullWidth
       maxWidth="sm"
       aria-labelledby={id}
-      onClose={(_event, reason) => void (reason === 'backdropClick' && images.length > 0 ? null : close())}
+      onClose={(_event, reason) => !(reason === 'backdropClick' && images.length > 0) && close()}
     >
+      {guard}
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         Add images to {jobLabel(job)}
       </DialogTitle>
@@ -81,7 +87,7 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
           <Button onClick={adding.cancel}>Cancel upload</Button>
         ) : (
           <>
-            <Button onClick={() => void close()} disabled={phase === 'saving'}>
+            <Button onClick={close} disabled={phase === 'saving'}>
               Close
             </Button>
             <Button variant="contained" onClick={adding.submit} disabled={count === 0} loading={phase === 'saving'}>

@@ -83,6 +83,7 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
   return (
     <SubmitDialog
       title="Choose Employees"
+      isTyped={added.length > 0}
       saving={add.isPending}
       error={add.error && messageOf(add.error)}
       onSubmit={submit}

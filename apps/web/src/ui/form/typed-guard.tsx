@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useBlocker } from 'react-router'
+import { ask } from '../messages.tsx'
+
+interface Typed {
+  id: string
+  question: string
+  /** Whether a save is under way, at this moment. */
+  isSaving: () => boolean
+  onDiscard: () => void
+}
+
+/** What holds typed text now. A router has one blocker, so the first of them blocks for all. */
+const holders = { typed: [] as readonly Typed[], listeners: new Set<() => void>() }
+
+function change(typed: readonly Typed[]) {
+  holders.typed = typed
+  for (const listener of holders.listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  holders.listeners.add(listener)
+  return () => void holders.listeners.delete(listener)
+}
+
+const typedText = 'Discard what you typed?'
+const mayDiscard = (question: string): Promise<boolean> => ask(question, { yes: 'Discard', no: 'Keep editing', destructive: true })
+
+interface TypedGuard {
+  /** Whether there is anything to lose. */
+  isTyped: boolean
+  isSaving: boolean
+  /** After a yes: closes or empties the form. */
+  onDiscard: () => void
+  /** For what is not typed, such as pictures. */
+  question?: string
+}
+
+/**
+ * Typed text is never lost without a question: not by closing, Back, another address or a reload.
+ * `close` asks if it must; `guard` has to be rendered. Forms have all of this by their shell.
+ * (product.md#dialogs; decision 0432)
+ */
+export function useTypedGuard({ isTyped, isSaving, onDiscard, question = typedText }: TypedGuard) {
+  const id = useId()
+  const saving = useRef(isSaving)
+  useEffect(() => {
+    saving.current = isSaving
+  })
+  const discard = useEffectEvent(onDiscard)
+  useEffect(() => {
+    if (!isTyped) return
+    change([...holders.typed, { id, question, isSaving: () => saving.current, onDiscard: () => discard() }])
+    return () => change(holders.typed.filter((other) => other.id !== id))
+  }, [isTyped, id, question])
+  const first = useSyncExternalStore(subscribe, () => holders.typed[0]?.id)
+  const mayLeave = async () => !isSaving && (!isTyped || mayDiscard(question))
+  const close = async () => {
+    if (await mayLeave()) onDiscard()
+  }
+  const guard: ReactNode = first === id && <RouteGuard />
+  return { close: () => void close(), mayLeave, guard }
+}
+
+/** What a form itself goes to once it is saved is no loss; Back has to wait for the save. */
+const isHeld = (isBack: boolean) => holders.typed.some(({ isSaving }) => isBack || !isSaving())
+
+function RouteGuard() {
+  const blocker = useBlocker(useCallback(({ historyAction }: { historyAction: string }) => isHeld(historyAction === 'POP'), []))
+  const answer = useEffectEvent(async () => {
+    const { typed } = holders
+    if (typed.some(({ isSaving }) => isSaving()) || !(await mayDiscard(typed[0]?.question ?? typedText))) return blocker.reset?.()
+    blocker.proceed?.()
+    for (const { onDiscard } of typed) onDiscard()
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') void answer()
+  }, [blocker.state])
+  // Outside of the application browsers ask in their own words.
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+  return null
+}
+
+/** Closes a dialog that has forms within it, once what is typed in them may go. */
+export async function closeWithForms(onClose: () => void): Promise<void> {
+  const { typed } = holders
+  if (typed.some(({ isSaving }) => isSaving())) return
+  if (typed.length > 0 && !(await mayDiscard(typed[0]?.question ?? typedText))) return
+  onClose()
+}
