@@ -87,11 +87,11 @@ test('off at first; turned on, a text brings the link, and what is answered ther
   expect(await linkOf(daysheet, made.ana)).toBeNull()
 
   await signIn(page)
-  await page.goto(`${daysheet.url}/admin?tab=settings`)
-  // The form is several windows long; what saves it is in view from its first field on.
-  await expect(page.getByRole('textbox', { name: 'Company name' })).toBeInViewport()
+  await page.goto(`${daysheet.url}/admin?tab=settings&section=texts`)
+  // The form is longer than the window; what saves it is in view from its first field on.
+  await expect(page.getByLabel('Show unanswered list at')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport()
-  await page.getByRole('checkbox', { name: 'Give employees a page of their own' }).check()
+  await page.getByRole('checkbox', { name: 'Employee self-service page' }).check()
   await expect(region(page, 'Preview, English')).toContainText(/Your page: http:\/\/[^ ]+\/w\/\w{16}/)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()

@@ -271,7 +271,7 @@ async function takeOffice({ open, take }) {
   await replies.getByRole('list', { name: 'Texts' }).waitFor()
   await take(replies, 'replies')
   await take(await open(wide, '/admin?tab=crews', (page) => page.getByRole('table', { name: 'Crews' })), 'crews')
-  await take(await open(wide, '/admin?tab=settings', (page) => page.getByRole('button', { name: 'Save' })), 'settings')
+  await take(await open(wide, '/admin?tab=settings&section=texts', (page) => page.getByRole('button', { name: 'Save' })), 'settings')
   await take(await open(wide, '/', (page) => page.getByRole('region', { name: 'Hours and records' }).getByRole('listitem')), 'home')
   await take(await open(wide, '/admin', (page) => page.getByRole('table').getByRole('row').nth(5)), 'admin')
   const people = await open(wide, '/import', (page) => page.getByRole('heading', { name: 'Employee Import' }))

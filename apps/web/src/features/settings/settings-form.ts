@@ -29,8 +29,8 @@ const reasonLines = z.string().transform((text, { addIssue }) => {
   return z.NEVER
 })
 
-/** What the form is about. A time that is left empty is none; numbers and lists are as they are typed. */
-export const settingsForm = officeSettings.extend({
+/** Every setting as it is typed. A time that is left empty is none; numbers and lists are as they are typed. */
+const settingsForm = officeSettings.extend({
   officePhone: z.string().transform(normalizePhone).pipe(officeSettings.shape.officePhone),
   silentListTime: z
     .string()
@@ -46,27 +46,21 @@ export const settingsForm = officeSettings.extend({
 export type SettingsForm = z.input<typeof settingsForm>
 export type SettingsBody = z.output<typeof settingsForm>
 
-export const settingNames = [
-  'companyName',
-  'officePhone',
-  'silentListTime',
-  'textWording',
-  'workerPage',
-  'timesheetColumns',
-  'timesheetColumnsOfDay',
-  'timeThresholds',
-  'timeRulesOff',
-  'correctionReasons',
-  'workweekStarts',
-  'bagsPerCubicYard',
-  'wasteAgency',
-  'clockPhotos',
-  'certificateGate',
-  'certificateReminders',
-] as const satisfies readonly (keyof SettingsForm)[]
+export type SettingName = keyof SettingsForm
+/** The settings of one section. */
+export type SectionBody = Partial<SettingsBody>
+
+/** The properties of these names. */
+export const some = <Value extends object>(value: Value, names: readonly (keyof Value)[]) =>
+  Object.fromEntries(names.map((name) => [name, value[name]])) as Partial<Value> // the properties of these names
+
+/** What the form of a section checks: these settings and no others. */
+export const schemaOf = (names: readonly SettingName[]) =>
+  z.strictObject(some(settingsForm.shape, names) as typeof settingsForm.shape) as z.ZodType<SectionBody, SettingsForm> // some of them
 
 export const bodyOf = ({ id: _id, version: _version, ...body }: SavedSettings): SettingsBody => body
 
+/** All settings as they are typed. */
 export const formOf = (settings: SavedSettings): SettingsForm => ({
   ...bodyOf(settings),
   officePhone: formatPhone(settings.officePhone),
@@ -78,10 +72,11 @@ export const formOf = (settings: SavedSettings): SettingsForm => ({
 
 const typedThresholds = (thresholds: TimeThresholds) => byName((name) => String(thresholds[name]))
 
-/** What may happen where somebody lacks a certificate. (product.md#certificate-gate) */
+/** What happens when a required card is missing. (product.md#certificate-gate) */
 export const gateNames: Readonly<Record<CertificateGate, string>> = {
+  auto: 'Ask, once the first card is entered',
   off: 'Do not check',
-  ask: 'Ask, and take a reason',
+  ask: 'Always ask',
   refuse: 'Refuse',
 }
 
@@ -99,10 +94,10 @@ const headings = (columns: readonly TimesheetColumn[]) => columns.map((column) =
 /** How a setting is called, and its value in words, where somebody else has changed it meanwhile. */
 export const settingLabels: FieldLabels<SavedSettings> = {
   companyName: { label: 'Company name', valueOf: ({ companyName }) => companyName },
-  officePhone: { label: 'Phone of the office', valueOf: ({ officePhone }) => formatPhone(officePhone) || 'none' },
-  silentListTime: { label: 'The hour of the list', valueOf: ({ silentListTime }) => silentListTime ?? 'none' },
+  officePhone: { label: 'Office phone', valueOf: ({ officePhone }) => formatPhone(officePhone) || 'none' },
+  silentListTime: { label: 'The time of the unanswered list', valueOf: ({ silentListTime }) => silentListTime ?? 'none' },
   textWording: { label: 'The wording of texts', valueOf: () => 'other words' },
-  workerPage: { label: 'The page of their own for employees', valueOf: ({ workerPage }) => (workerPage ? 'on' : 'off') },
+  workerPage: { label: 'The employee self-service page', valueOf: ({ workerPage }) => (workerPage ? 'on' : 'off') },
   timesheetColumns: { label: 'Columns of several days', valueOf: (row) => headings(row.timesheetColumns) },
   timesheetColumnsOfDay: { label: 'Columns of one day', valueOf: (row) => headings(row.timesheetColumnsOfDay) },
   timeThresholds: { label: 'The limits of the time review', valueOf: () => 'other numbers' },

@@ -5,10 +5,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { invalid, renderAdmin, stale } from '../../../testing/admin.tsx'
 import { anId } from '../../../testing/builders.ts'
+import { settingSections, type SettingsSection } from './sections.ts'
 import { liveStream, unreachable, type Answers } from '../../../testing/respond.ts'
 
 const saved = (more: Partial<SavedSettings> = {}): SavedSettings => ({ ...defaultSettings, id: anId(), version: 3, ...more })
-const render = (answers: Answers) => renderAdmin(answers, '/admin?tab=settings')
+const at = (section: SettingsSection) => `/admin?tab=settings&section=${section}`
+const render = (answers: Answers, section: SettingsSection = 'company') => renderAdmin(answers, at(section))
+const shown = (title: string) => screen.findByRole('heading', { name: title })
 const company = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Company name' })
 const save = () => screen.getByRole('button', { name: 'Save' })
 const field = (language: string, name: string) => within(screen.getByRole('group', { name: language })).getByRole('textbox', { name })
@@ -49,11 +52,14 @@ test('Settings come behind what they are about, and only what was changed is sav
 
 test('the office number that supervisors call can be typed in any format and is shown formatted', async () => {
   const before = saved()
-  const { user, server } = render({
-    'GET /api/settings': before,
-    'PATCH /api/settings': { ...before, officePhone: '2125550100', version: 4 },
-  })
-  const number = await screen.findByRole('textbox', { name: 'Phone of the office' })
+  const { user, server } = render(
+    {
+      'GET /api/settings': before,
+      'PATCH /api/settings': { ...before, officePhone: '2125550100', version: 4 },
+    },
+    'phones',
+  )
+  const number = await screen.findByRole('textbox', { name: 'Office phone' })
   await user.type(number, '212-555-010')
   await user.click(save())
   expect(await screen.findByText('Please enter 10 digit phone number')).toBeTruthy()
@@ -61,13 +67,16 @@ test('the office number that supervisors call can be typed in any format and is 
   await user.click(save())
   await screen.findByText('Settings saved')
   expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ officePhone: '2125550100' })
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone of the office' }).value).toBe('(212) 555-0100')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Office phone' }).value).toBe('(212) 555-0100')
 })
 
 test('the photos taken when a crew is clocked can be chosen', async () => {
   const before = saved()
-  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, clockPhotos: 'crew', version: 4 } })
-  await company()
+  const { user, server } = render(
+    { 'GET /api/settings': before, 'PATCH /api/settings': { ...before, clockPhotos: 'crew', version: 4 } },
+    'phones',
+  )
+  await shown('Supervisors’ phones')
   const photos = screen.getByRole('combobox', { name: 'Photos when a crew is clocked' })
   const choices = within(photos).getAllByRole('option')
   expect(choices.map(({ textContent }) => textContent)).toEqual([
@@ -83,12 +92,15 @@ test('the photos taken when a crew is clocked can be chosen', async () => {
 
 test('the hour of the list of the silent is set, and taken away again', async () => {
   const before = saved()
-  const { user, server } = render({
-    'GET /api/settings': before,
-    'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }),
-  })
-  await company()
-  const hour = screen.getByLabelText<HTMLInputElement>('List who has not answered from')
+  const { user, server } = render(
+    {
+      'GET /api/settings': before,
+      'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }),
+    },
+    'texts',
+  )
+  await shown('Texts')
+  const hour = screen.getByLabelText<HTMLInputElement>('Show unanswered list at')
   expect(hour.value).toBe('')
   fireEvent.change(hour, { target: { value: '17:30' } })
   await user.click(save())
@@ -100,13 +112,14 @@ test('the hour of the list of the silent is set, and taken away again', async ()
 })
 
 test('a sentence is seen in the text as it will arrive while it is typed, with what that costs', async () => {
-  const { user } = render({ 'GET /api/settings': saved() })
-  await company()
+  const { user } = render({ 'GET /api/settings': saved() }, 'texts')
+  await shown('Texts')
   const preview = screen.getByRole('region', { name: 'Preview, English' })
   expect(preview.textContent).toContain(
     '120 Broadway, Manhattan. Supervisor: J. Ortiz. Note: Gate code 1234. Reply Y to confirm or N to decline.',
   )
   expect(preview.textContent).toContain('sent as 1 message')
+  await user.click(screen.getByRole('button', { name: 'Change the wording' }))
   const ask = field('English', 'Asks about a job')
   await user.clear(ask)
   await user.click(ask)
@@ -118,11 +131,14 @@ test('a sentence is seen in the text as it will arrive while it is typed, with w
 
 test('employees get a page of their own, and the previews of texts that ask have its link', async () => {
   const before = saved()
-  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, workerPage: true, version: 4 } })
-  await company()
+  const { user, server } = render(
+    { 'GET /api/settings': before, 'PATCH /api/settings': { ...before, workerPage: true, version: 4 } },
+    'texts',
+  )
+  await shown('Texts')
   const preview = screen.getByRole('region', { name: 'Preview, Spanish' })
   expect(preview.textContent).not.toContain('/w/')
-  await user.click(screen.getByRole('checkbox', { name: 'Give employees a page of their own' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Employee self-service page' }))
   const asks = within(preview)
     .getAllByRole('figure')
     .filter(({ textContent }) => textContent?.includes('Su pagina: http://daysheet.test/w/'))
@@ -136,8 +152,9 @@ test('employees get a page of their own, and the previews of texts that ask have
 })
 
 test('a sentence that does not do is told at its field and not sent', async () => {
-  const { user, server } = render({ 'GET /api/settings': saved() })
-  await company()
+  const { user, server } = render({ 'GET /api/settings': saved() }, 'texts')
+  await shown('Texts')
+  await user.click(screen.getByRole('button', { name: 'Change the wording' }))
   const answer = field('Spanish', 'How to answer')
   await user.clear(answer)
   await user.click(answer)
@@ -150,8 +167,8 @@ test('a sentence that does not do is told at its field and not sent', async () =
 
 test('the default wording comes back with one button, and is saved like any other', async () => {
   const before = saved({ textWording: { ...defaultWording, en: { ...defaultWording.en, noAnswer: 'Thanks.' } } })
-  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': saved({ version: 4 }) })
-  await company()
+  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': saved({ version: 4 }) }, 'texts')
+  await shown('Texts')
   await user.click(screen.getByRole('button', { name: 'Restore default wording' }))
   await user.click(save())
   await screen.findByText('Settings saved')
@@ -159,8 +176,8 @@ test('the default wording comes back with one button, and is saved like any othe
 })
 
 test('columns are chosen and moved by keyboard, and the focus goes along', async () => {
-  const { user, server } = render({ 'GET /api/settings': saved(), 'PATCH /api/settings': saved({ version: 4 }) })
-  await company()
+  const { user, server } = render({ 'GET /api/settings': saved(), 'PATCH /api/settings': saved({ version: 4 }) }, 'pay')
+  await shown('Pay')
   expect(ticked('One day')).toEqual(['Date', 'Job Address', 'Employee', 'Total Hours', 'Flags'])
   columns('One day').getByRole('button', { name: 'Move Employee up' }).focus()
   await user.keyboard('{Enter}{Enter}')
@@ -177,8 +194,8 @@ test('columns are chosen and moved by keyboard, and the focus goes along', async
 })
 
 test('the limits of the time review, what it leaves out and the reasons for corrections are changed', async () => {
-  const { user, server } = render({ 'GET /api/settings': saved(), 'PATCH /api/settings': saved({ version: 4 }) })
-  await company()
+  const { user, server } = render({ 'GET /api/settings': saved(), 'PATCH /api/settings': saved({ version: 4 }) }, 'time')
+  await shown('Time review')
   const late = screen.getByRole<HTMLInputElement>('textbox', { name: 'Late by more than (minutes)' })
   expect(late.value).toBe('15')
   await user.clear(late)
@@ -201,8 +218,8 @@ test('the limits of the time review, what it leaves out and the reasons for corr
 })
 
 test('a limit that can not be, and no reason at all, are told at their fields', async () => {
-  const { user, server } = render({ 'GET /api/settings': saved() })
-  await company()
+  const { user, server } = render({ 'GET /api/settings': saved() }, 'time')
+  await shown('Time review')
   const open = screen.getByRole('textbox', { name: 'Clocked in without a clock-out (hours)' })
   await user.clear(open)
   await user.clear(screen.getByRole('textbox', { name: 'Reasons for corrections' }))
@@ -214,8 +231,8 @@ test('a limit that can not be, and no reason at all, are told at their fields', 
 })
 
 test('what blocks is nothing to choose', async () => {
-  render({ 'GET /api/settings': saved({ timeRulesOff: ['late'] }) })
-  await company()
+  render({ 'GET /api/settings': saved({ timeRulesOff: ['late'] }) }, 'time')
+  await shown('Time review')
   expect(ticked('Also looked into')).toEqual(optionalCodes.filter((code) => code !== 'late').map((code) => exceptionRules[code].label))
   expect(columns('Also looked into').queryByRole('checkbox', { name: 'Missing clock-out' })).toBeNull()
 })
@@ -223,10 +240,13 @@ test('what blocks is nothing to choose', async () => {
 test('another first day of the workweek holds from a date to come, and the short week before it is told', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T17:00:00.000Z') })
   const before = saved()
-  const { user, server } = render({
-    'GET /api/settings': before,
-    'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }),
-  })
+  const { user, server } = render(
+    {
+      'GET /api/settings': before,
+      'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }),
+    },
+    'pay',
+  )
   const day = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'The workweek begins on' })
   expect(day.value).toBe('Monday')
   expect(screen.queryByRole('combobox', { name: 'From' })).toBeNull()
@@ -244,7 +264,10 @@ test('another first day of the workweek holds from a date to come, and the short
 test('a first day that is still to come is taken back', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T17:00:00.000Z') })
   const before = saved({ workweekStarts: [{ from: '2026-12-06', firstDay: 'Sunday' }] })
-  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, workweekStarts: [], version: 4 } })
+  const { user, server } = render(
+    { 'GET /api/settings': before, 'PATCH /api/settings': { ...before, workweekStarts: [], version: 4 } },
+    'pay',
+  )
   const day = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'The workweek begins on' })
   expect(day.value).toBe('Sunday')
   await user.selectOptions(day, 'Monday')
@@ -257,7 +280,7 @@ test('a first day that holds already is said, and stays when another one is plan
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T17:00:00.000Z') })
   const begun = { from: '2026-11-01', firstDay: 'Sunday' as const }
   const before = saved({ workweekStarts: [begun] })
-  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, version: 4 } })
+  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, version: 4 } }, 'pay')
   const day = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'The workweek begins on' })
   expect(day.value).toBe('Sunday')
   expect(screen.getByText('Sunday since 11-01-2026')).toBeTruthy()
@@ -269,8 +292,8 @@ test('a first day that holds already is said, and stays when another one is plan
 })
 
 test('a file without a column is refused in place', async () => {
-  const { user, server } = render({ 'GET /api/settings': saved({ timesheetColumnsOfDay: ['date'] }) })
-  await company()
+  const { user, server } = render({ 'GET /api/settings': saved({ timesheetColumnsOfDay: ['date'] }) }, 'pay')
+  await shown('Pay')
   await user.click(columns('One day').getByRole('checkbox', { name: 'Date' }))
   await user.click(save())
   expect(await screen.findByText('must have at least one column')).toBeTruthy()
@@ -309,19 +332,44 @@ test('what somebody else saved beside it stays theirs, and ours is saved on top'
   await user.click(save())
   await screen.findByText('Settings saved')
   expect(server.to('PATCH /api/settings').map(({ body }) => body)).toEqual([{ companyName: 'Rivera Inc.' }, { companyName: 'Rivera Inc.' }])
+  await user.click(screen.getByRole('link', { name: 'Pay' }))
+  await shown('Pay')
   expect(ticked('Several days, or a job number')).toEqual(['Total Hours'])
 })
 
-test('what others save appears at once, and nothing that is being typed goes', async () => {
+test('what others save appears at once, and typed text stays', async () => {
   const stream = liveStream()
-  const before = saved({ companyName: 'Rivera' })
-  const { user, server } = render({ 'GET /api/changes': stream.open, 'GET /api/settings': before })
-  await user.type(await company(), ' Inc.')
-  server.answer({ 'GET /api/settings': { ...before, companyName: 'Theirs', timesheetColumnsOfDay: ['employee'], version: 4 } })
+  const before = saved({ officePhone: '2125550100' })
+  const { user, server } = render({ 'GET /api/changes': stream.open, 'GET /api/settings': before }, 'phones')
+  await shown('Supervisors’ phones')
+  const phone = screen.getByRole<HTMLInputElement>('textbox', { name: 'Office phone' })
+  await user.type(phone, ' or 0101')
+  server.answer({ 'GET /api/settings': { ...before, officePhone: '2125550199', clockPhotos: 'person', version: 4 } })
   stream.push('change', { seq: 2, entity: 'Settings', type: 'update', id: before.id }, 2)
-  await waitFor(() => expect(ticked('One day')).toEqual(['Employee']))
-  expect((await company()).value).toBe('Rivera Inc.')
+  const photos = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Photos when a crew is clocked' })
+  await waitFor(() => expect(photos.value).toBe('person'))
+  expect(phone.value).toBe('(212) 555-0100 or 0101')
   stream.close()
+})
+
+test('each section has its own link and saves nothing of the others', async () => {
+  const before = saved()
+  const { user, server, address } = render({
+    'GET /api/settings': before,
+    'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }),
+  })
+  const links = within(await screen.findByRole('navigation', { name: 'Settings' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(Object.values(settingSections).map(({ title }) => title))
+  await user.click(screen.getByRole('link', { name: 'Waste' }))
+  await shown('Waste')
+  expect(address()).toBe('/admin?tab=settings&section=waste')
+  expect(screen.queryByRole('textbox', { name: 'Company name' })).toBeNull()
+  const bags = screen.getByRole('textbox', { name: 'Bags in a cubic yard' })
+  await user.clear(bags)
+  await user.type(bags, '9')
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  expect(server.to('PATCH /api/settings').map(({ body }) => body)).toEqual([{ bagsPerCubicYard: 9 }])
 })
 
 test('leaving with something unsaved asks first', async () => {
@@ -329,7 +377,7 @@ test('leaving with something unsaved asks first', async () => {
   await user.type(await company(), 'x')
   await user.click(screen.getByRole('tab', { name: 'Jobs' }))
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-  expect(address()).toBe('/admin?tab=settings')
+  expect(address()).toBe(at('company'))
   expect((await company()).value).toBe('x')
 })
 

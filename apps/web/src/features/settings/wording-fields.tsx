@@ -31,36 +31,51 @@ const sentences: Record<Sentence, string> = {
 }
 const order = Object.keys(sentences) as Sentence[] // own keys of a plain object
 
-/** The sentences of the texts in both languages side by side, with texts as they will arrive. (product.md#settings, product.md#texts) */
+/** Texts as they will arrive, in both languages side by side; the sentences that make them are shown on request. (product.md#settings, product.md#texts) */
 export function WordingFields() {
   const form = useFormContext<SettingsForm>()
   const restore = () => form.setValue('textWording', defaultWording, { shouldDirty: true, shouldValidate: true })
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Typography color="textSecondary">
-        What stands in braces is filled in, such as {'{place}'}. Y, YES, SI or OK right before {'{number}'} confirms, N or NO declines.
+      <Typography component="h3" variant="h3">
+        Wording
       </Typography>
+      {isOpen && (
+        <Typography color="textSecondary">
+          {'{place}'} and the like are replaced when the text is sent. Y, YES, SI or OK right before {'{number}'} confirms, N or NO
+          declines.
+        </Typography>
+      )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         {(['en', 'es'] as const).map((language) => (
           <Box key={language} component="fieldset" className={styles.language}>
             <legend>{languages[language]}</legend>
-            {order.map((sentence) => (
-              <TextField<SettingsForm>
-                key={sentence}
-                name={`textWording.${language}.${sentence}`}
-                label={sentences[sentence]}
-                helperText={sentencePlaceholders[sentence].map((name) => `{${name}}`).join(' ') || ' '}
-                multiline
-                slotProps={{ htmlInput: { lang: language }, inputLabel: { shrink: true } }}
-              />
-            ))}
             <Previews language={language} />
+            {isOpen &&
+              order.map((sentence) => (
+                <TextField<SettingsForm>
+                  key={sentence}
+                  name={`textWording.${language}.${sentence}`}
+                  label={sentences[sentence]}
+                  helperText={sentencePlaceholders[sentence].map((name) => `{${name}}`).join(' ') || ' '}
+                  multiline
+                  slotProps={{ htmlInput: { lang: language }, inputLabel: { shrink: true } }}
+                />
+              ))}
           </Box>
         ))}
       </Box>
-      <Button variant="outlined" onClick={restore} sx={{ justifySelf: 'start' }}>
-        Restore default wording
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {!isOpen && (
+          <Button variant="outlined" onClick={() => setOpen(true)}>
+            Change the wording
+          </Button>
+        )}
+        <Button variant={isOpen ? 'outlined' : 'text'} onClick={restore}>
+          Restore default wording
+        </Button>
+      </Box>
     </>
   )
 }
