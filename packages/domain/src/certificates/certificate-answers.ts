@@ -1,6 +1,7 @@
 /** What is read of certificates beyond the certificates themselves. */
 import { z } from 'zod'
 import { id } from '../wire/fields.ts'
+import { effectiveGates } from './gate.ts'
 
 const lapse = z.object({
   needed: z.string(),
@@ -24,7 +25,7 @@ export type PersonStanding = z.infer<typeof personStanding>
 
 /** Everybody who lacks something on a day, and whether the office has it checked at all. */
 export const dayStandings = z.object({
-  gate: z.enum(['off', 'ask', 'refuse']),
+  gate: z.enum(effectiveGates),
   /** The schedule of the day; null while no job is on it. */
   scheduleId: id().nullable(),
   people: z.array(personStanding),

@@ -68,8 +68,10 @@ export const officeSettings = z.strictObject({
     .trim()
     .describe('Name and address of the agency that a signed copy is reported to which did not come back.'),
   certificateGate: z
-    .enum(certificateGates, { error: 'must be off, ask or refuse' })
-    .describe('Whether somebody without the certificates that a job asks for is put on it as anybody else, with a reason, or not at all.'),
+    .enum(certificateGates, { error: 'must be auto, off, ask or refuse' })
+    .describe(
+      'Whether a person without the required cards is put on a job without a question, with a reason, or not at all; auto: with a reason, once the first card is entered.',
+    ),
   clockPhotos: z
     .enum(clockPhotoChoices, { error: 'must be off, person or crew' })
     .describe(
@@ -104,7 +106,7 @@ export const defaultSettings: OfficeSettings = {
   workweekStarts: [],
   bagsPerCubicYard: defaultBagsPerCubicYard,
   wasteAgency: 'U.S. Environmental Protection Agency, Region 2, 290 Broadway, New York, NY 10007',
-  certificateGate: 'off',
+  certificateGate: 'auto',
   clockPhotos: 'off',
   payroll: defaultPayroll,
   laborRates: { field: null, office: null, warehouse: null },

@@ -278,6 +278,15 @@ test('the marks of a day: who lacks what, whose cards end soon, and which jobs h
   })
 })
 
+test('an office that never chose is asked from its first card on', async () => {
+  await db.deleteFrom('certificate').execute()
+  await setGate('auto')
+  expect((await put(await entryOn(today), [bo.id])).statusCode).toBe(200)
+  await aCertificate({ worker_id: ana.id })
+  expect((await put(await entryOn(today), [bo.id])).json()).toMatchObject({ error: { code: 'CERTIFICATES' } })
+  expect((await office.get('/api/certificates/standings?day=2026-10-20')).json()).toMatchObject({ gate: 'ask' })
+})
+
 test('an id that nobody has is told as before', async () => {
   expect((await put({ id: newId() }, [bo.id])).statusCode).toBe(404)
   expect((await put(await entryOn(today), [newId()])).statusCode).toBe(422)

@@ -3,6 +3,7 @@ import type { NamedCertificate } from '@daysheet/domain/certificates/certificate
 import type { DayStandings } from '@daysheet/domain/certificates/certificate-answers'
 import { checkCertificates, needsCertificates, standingsOf } from '@daysheet/domain/certificates/check-certificates'
 import { expiringCertificates } from '@daysheet/domain/certificates/expiring'
+import { gateOf } from '@daysheet/domain/certificates/gate'
 import { packText } from '@daysheet/domain/certificates/pack'
 import { supervisorsElsewhere } from '@daysheet/domain/certificates/presence'
 import type { KindOfCertificate } from '@daysheet/domain/certificates/validity'
@@ -20,8 +21,9 @@ import * as queries from './queries.ts'
  * gate is off, no one is checked until the office has entered the first card.
  */
 export async function standingsOn(db: Database, day: Day, own?: OwnDays): Promise<DayStandings> {
-  const { certificateGate: gate, timeThresholds } = await readSettings(db)
-  if (gate === 'off' && !(await queries.keepsCards(db)))
+  const [{ certificateGate, timeThresholds }, hasCards] = [await readSettings(db), await queries.keepsCards(db)]
+  const gate = gateOf(certificateGate, { hasCards })
+  if (gate === 'off' && !hasCards)
     return { gate, scheduleId: null, people: [], withoutSupervisor: [], supervisorElsewhere: [], packOutdated: [] }
   const [kinds, people, entries] = await Promise.all([
     queries.certificateKinds(db),

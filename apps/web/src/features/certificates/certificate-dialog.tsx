@@ -4,19 +4,21 @@ import type { CertificateKind } from '@daysheet/domain/certificates/kind'
 import { isMedical, isOfCompany } from '@daysheet/domain/certificates/purpose'
 import { usualExpiry } from '@daysheet/domain/certificates/validity'
 import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { messageOf } from '../../client/client.ts'
 import type { FieldLabels } from '../../client/field-changes.ts'
 import { newId } from '../../client/new-id.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { SelectField, TextField } from '../../ui/form/form-fields.tsx'
+import { DateField, SelectField, TextField } from '../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { showAlert, toast } from '../../ui/messages.tsx'
 import { useSettings } from '../session/queries.ts'
+import { useToday } from '../session/use-today.ts'
 import { bodyOf, certificateForm, formOf, type CertificateBody, type CertificateForm } from './certificate-form.ts'
 import { addCertificate, certificatesKey, patchCertificate, type Holder } from './queries.ts'
 import { SideField } from './side-field.tsx'
@@ -45,11 +47,33 @@ async function tellSameNumber({ certificate, sameNumber }: SavedCertificate, nam
   await showAlert(`${name} and ${others} have the same number, ${certificate.number}. The certificate was saved. Please check both cards.`)
 }
 
+/**
+ * When such a card usually expires. The date follows the kind and the day it was issued, as long as
+ * nothing else was entered for it.
+ */
+function useUsualExpiry(form: UseFormReturn<CertificateForm, unknown, CertificateBody>, kinds: readonly CertificateKind[]) {
+  const usualOf = ({ kindId, issued }: Pick<CertificateForm, 'kindId' | 'issued'>) => {
+    const kind = kinds.find(({ id }) => id === kindId)
+    return kind && issued !== '' ? usualExpiry(kind, issued) : null
+  }
+  const [kindId, issued] = useWatch({ control: form.control, name: ['kindId', 'issued'] })
+  const usual = usualOf({ kindId, issued })
+  const before = useRef(usual)
+  useEffect(() => {
+    const expires = form.getValues('expires')
+    const isOwn = expires !== '' && expires !== before.current
+    if (usual !== null && usual !== before.current && !isOwn) form.setValue('expires', usual, { shouldDirty: true })
+    before.current = usual
+  }, [usual, form])
+  return usual
+}
+
 /** Add certificate, Renew certificate and Edit certificate. (product.md#certificates) */
 export function CertificateDialog({ holder, name, kinds, certificate, renewed, onClose }: CertificateDialogProps) {
   const { timeZone: zone } = useSettings()
   const queryClient = useQueryClient()
   const [id] = useState(newId)
+  const answer = useRef<SavedCertificate>(null)
   const form = useZodForm(certificateForm, formOf(certificate ?? { kindId: renewed?.kindId ?? '', functions: renewed?.functions ?? null }))
   const labels: FieldLabels<Certificate> = {
     kindId: { label: 'Type', valueOf: ({ kindId }) => kinds.find((kind) => kind.id === kindId)?.name ?? '' },
@@ -68,23 +92,26 @@ export function CertificateDialog({ holder, name, kinds, certificate, renewed, o
     zone,
     async create(body) {
       const saved = await addCertificate({ id, ...holderColumns(holder), ...body })
-      void tellSameNumber(saved, name)
+      answer.current = saved
       return saved.certificate
     },
     async save(seen, change) {
-      void tellSameNumber(await patchCertificate(seen, change), name)
+      answer.current = await patchCertificate(seen, change)
       return true
     },
     onSaved() {
       void queryClient.invalidateQueries({ queryKey: certificatesKey })
       onClose()
       toast('Certificate saved')
+      // After the list is back, or it would be in front of the alert.
+      if (answer.current) void tellSameNumber(answer.current, name)
     },
     onFailed: useFailures(form, messageOf),
   })
-  const [kindId, issued, expires] = useWatch({ control: form.control, name: ['kindId', 'issued', 'expires'] })
+  const today = useToday()
+  const [kindId, expires] = useWatch({ control: form.control, name: ['kindId', 'expires'] })
   const kind = kinds.find((one) => one.id === kindId)
-  const usual = kind && issued !== '' ? usualExpiry(kind, issued) : null
+  const usual = useUsualExpiry(form, kinds)
   const offered = kinds.filter(
     (one) => isOfCompany(one.purpose) === (holder === 'company') && (!one.retired || one.id === certificate?.kindId),
   )
@@ -106,22 +133,18 @@ export function CertificateDialog({ holder, name, kinds, certificate, renewed, o
       {!(kind && isMedical(kind.purpose)) && (
         <TextField<CertificateForm> name="number" label="Number" slotProps={{ htmlInput: { maxLength: 100 } }} />
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        <TextField<CertificateForm>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <DateField<CertificateForm>
           name="issued"
           label={kind?.purpose === 'training' ? 'End of training' : 'Issued'}
-          type="date"
-          slotProps={{ inputLabel: { shrink: true } }}
+          today={today}
+          isOptional
         />
-        <TextField<CertificateForm>
-          name="expires"
-          label="Expires"
-          type="date"
-          required
-          helperText={usual !== null && expires !== usual ? `Usually ${formatDay(usual)}. The date on the card counts.` : undefined}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <DateField<CertificateForm> name="expires" label="Expires" today={today} />
       </Box>
+      {usual !== null && expires !== usual && (
+        <FormHelperText sx={{ mt: -1 }}>Usually {formatDay(usual)}. The date on the card counts.</FormHelperText>
+      )}
       {kind?.purpose === 'restricted' && (
         <TextField<CertificateForm> name="functions" label="Allowed work" slotProps={{ htmlInput: { maxLength: 500 } }} />
       )}

@@ -1,12 +1,12 @@
 import type { NamedCertificate } from '@daysheet/domain/certificates/certificate'
 import { daysBetween } from '@daysheet/domain/calendar/day'
-import { expirySteps, type ExpiryStep } from '@daysheet/domain/certificates/expiring'
-import { countOf } from '@daysheet/domain/numbers/count-of'
+import { expirySteps } from '@daysheet/domain/certificates/expiring'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '../../client/client.ts'
 import { useDownload } from '../../client/use-download.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -14,6 +14,8 @@ import { useSortedRows, type SortedColumn } from '../../ui/table/sorted-rows.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { useMay } from '../session/queries.ts'
 import { useToday } from '../session/use-today.ts'
+import plain from '../../ui/plain-button.module.css'
+import { CertificateDialog } from './certificate-dialog.tsx'
 import { HolderDialog } from './holder-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { KindsList } from './kinds-list.tsx'
@@ -28,28 +30,42 @@ const holderOf = ({ workerId, supervisorId }: NamedCertificate): Holder =>
 
 type Dated = NamedCertificate & { daysLeft: number }
 
-const columns: readonly SortedColumn<Dated>[] = [
+const columnsWith = (onOpen: (row: NamedCertificate) => void): readonly SortedColumn<Dated>[] => [
   {
     key: 'lastDay',
     header: 'Expires',
-    width: '34%',
+    width: '30%',
     cell: ({ lastDay, daysLeft }) => <Until lastDay={lastDay} daysLeft={daysLeft} />,
     value: ({ lastDay }) => lastDay,
   },
-  { key: 'holder', header: 'Name', cell: holderName, value: holderName },
+  {
+    key: 'holder',
+    header: 'Name',
+    cell: (row) => (
+      <button type="button" className={plain.plainButton} onClick={() => onOpen(row)}>
+        {holderName(row)}
+      </button>
+    ),
+    value: holderName,
+  },
   { key: 'kind', header: 'Type', cell: ({ kindName }) => kindName, value: ({ kindName }) => kindName },
   { key: 'number', header: 'Number', width: '16%', cell: ({ number }) => number ?? '', value: ({ number }) => number ?? '' },
 ]
 
-/** Expiring certificates, the licences of the company, and the kinds there are. (product.md#certificates) */
+/** Expiring certificates, the licenses of the company, and the kinds there are. (product.md#certificates) */
 export function CertificatesTab() {
   const may = useMay()
-  const [opened, setOpened] = useState<{ holder: Holder; name: string } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [isImporting, setImporting] = useState(false)
+  const kinds = useQuery(certificateQueries.kinds()).data
+  const open = useCallback((row: NamedCertificate) => setOpened(openedOf(row)), [])
+  const renew = useCallback((row: NamedCertificate) => setOpened({ ...openedOf(row), renewed: row }), [])
+  const close = () => setOpened(null)
+  const mayChange = may('certificates.write')
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-        {may('certificates.write') && (
+        {mayChange && (
           <Button variant="outlined" onClick={() => setImporting(true)}>
             Import…
           </Button>
@@ -58,41 +74,78 @@ export function CertificatesTab() {
           Company licenses…
         </Button>
       </Box>
-      <ExpiringList onOpen={(row) => setOpened({ holder: holderOf(row), name: holderName(row) })} />
+      <ExpiringList onOpen={open} {...(mayChange && { onRenew: renew })} />
       {may('settings.write') && <KindsList />}
-      {opened && <HolderDialog {...opened} onClose={() => setOpened(null)} />}
+      {opened && !opened.renewed && <HolderDialog {...opened} onClose={close} />}
+      {opened?.renewed && kinds && <CertificateDialog {...opened} kinds={kinds} certificate={null} onClose={close} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </Box>
   )
 }
 
+interface Opened {
+  holder: Holder
+  name: string
+  /** A card of theirs, to be renewed at once. */
+  renewed?: NamedCertificate
+}
+
+const openedOf = (row: NamedCertificate): Opened => ({ holder: holderOf(row), name: holderName(row) })
+
 const none: readonly NamedCertificate[] = []
 
-function ExpiringList({ onOpen }: { onOpen: (row: NamedCertificate) => void }) {
+/** As Home counts them: what has expired is not among what expires within so many days. */
+const spans = ['expired', ...expirySteps.toReversed()] as const
+type Span = (typeof spans)[number]
+
+const isWithin = (span: Span | null, { daysLeft }: Dated): boolean =>
+  span === null || (span === 'expired' ? daysLeft < 0 : daysLeft >= 0 && daysLeft <= span)
+
+const spanText = (span: Span | null) => (span === null ? 'All' : span === 'expired' ? 'Expired' : `${span} days`)
+
+/** What is listed is in the address: `?tab=certificates&within=7`. */
+function useSpan(): [Span | null, (span: Span | null) => void] {
+  const [address, setAddress] = useSearchParams()
+  const span = spans.find((one) => String(one) === address.get('within')) ?? null
+  const choose = (chosen: Span | null) =>
+    setAddress(
+      (now) => {
+        if (chosen === null) now.delete('within')
+        else now.set('within', String(chosen))
+        return now
+      },
+      { replace: true },
+    )
+  return [span, choose]
+}
+
+interface ExpiringListProps {
+  onOpen: (row: NamedCertificate) => void
+  /** Absent for a role that may not enter cards. */
+  onRenew?: (row: NamedCertificate) => void
+}
+
+function ExpiringList({ onOpen, onRenew }: ExpiringListProps) {
   const today = useToday()
   const query = useQuery(certificateQueries.expiring())
-  const [step, setStep] = useState<ExpiryStep>(expirySteps[0])
+  const [span, setSpan] = useSpan()
   const { data = none } = query
   const dated = useMemo(() => data.map((row): Dated => ({ ...row, daysLeft: daysBetween(today, row.lastDay) })), [data, today])
-  const within = (days: ExpiryStep) => dated.filter(({ daysLeft }) => daysLeft <= days)
-  const sorted = useSortedRows(within(step), columns, { key: 'lastDay', isDescending: false })
+  const within = (one: Span | null) => dated.filter((row) => isWithin(one, row))
+  const columns = useMemo(() => columnsWith(onOpen), [onOpen])
+  const sorted = useSortedRows(within(span), columns, { key: 'lastDay', isDescending: false })
   const file = useDownload()
-  const action = useMemo(() => ({ words: 'Open', nameOf: holderName, onAction: onOpen }), [onOpen])
+  const action = useMemo(() => onRenew && { words: 'Renew', nameOf: holderName, onAction: onRenew }, [onRenew])
   return (
     <Box component="section" aria-label="Expiring certificates" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography component="h2" variant="h2" sx={{ mr: 'auto' }}>
           Expiring
         </Typography>
-        <Box role="group" aria-label="Within" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {expirySteps.map((days) => (
-            <Button
-              key={days}
-              variant={days === step ? 'contained' : 'outlined'}
-              aria-pressed={days === step}
-              onClick={() => setStep(days)}
-            >
-              {days} days ({within(days).length})
+        <Box role="group" aria-label="Expires" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {[null, ...spans].map((one) => (
+            <Button key={one} variant={one === span ? 'contained' : 'outlined'} aria-pressed={one === span} onClick={() => setSpan(one)}>
+              {spanText(one)} ({within(one).length})
             </Button>
           ))}
         </Box>
@@ -103,8 +156,11 @@ function ExpiringList({ onOpen }: { onOpen: (row: NamedCertificate) => void }) {
       {file.error !== null && <Failed text={file.error} onRetry={() => file.start(expiringFile)} retrying={false} />}
       {query.isPending && <Loading rows={4} height={40} />}
       {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.data && sorted.rows.length === 0 && <Empty text={`Nothing expires within ${countOf(step, 'day')}.`} />}
-      {sorted.rows.length > 0 && <DataTable label="Expiring certificates" columns={columns} {...sorted} action={action} />}
+      {query.data && sorted.rows.length === 0 && <Empty text={emptyText(span)} />}
+      {sorted.rows.length > 0 && <DataTable label="Expiring certificates" columns={columns} {...sorted} {...(action && { action })} />}
     </Box>
   )
 }
+
+const emptyText = (span: Span | null) =>
+  span === 'expired' ? 'Nothing has expired.' : `Nothing expires within ${span ?? expirySteps[0]} days.`

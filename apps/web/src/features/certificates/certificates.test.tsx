@@ -4,6 +4,7 @@ import type { CertificateKind } from '@daysheet/domain/certificates/kind'
 import { permissions } from '@daysheet/domain/session/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { typeDay } from '../../../testing/type-day.ts'
 import { aWorker } from '../../../testing/planner.tsx'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { refuse, respond, type Answers } from '../../../testing/respond.ts'
@@ -68,10 +69,10 @@ function renderTab(answers: Answers = {}, more: { me?: ReturnType<typeof aMe>; t
   return { ...renderScreen(<AdminScreen />, { at: `/admin?tab=${tab}`, me }), server }
 }
 
-describe('what runs out', () => {
-  test('is listed within so many days, those that have run out first, and opens whose it is', async () => {
+describe('what expires', () => {
+  test('is counted as on Home, expired first, and opens its person or the renewal at once', async () => {
     const rows = [listed(101, addDays(today, -3)), listed(102, addDays(today, 6)), listed(103, addDays(today, 80), { holder: 'Bo Chen' })]
-    const { user } = renderTab({ 'GET /api/certificates/expiring': rows, 'GET /api/certificates': [aCertificate()] })
+    const { user, address } = renderTab({ 'GET /api/certificates/expiring': rows, 'GET /api/certificates': [aCertificate()] })
     const table = await screen.findByRole('table', { name: 'Expiring certificates' })
     const dates = () =>
       within(table)
@@ -79,9 +80,24 @@ describe('what runs out', () => {
         .slice(1)
         .map((row) => row.querySelector('td')?.textContent)
     expect(dates()).toEqual(['! Expired 10-12-2026', '◷ Expires 10-21-2026, in 6 days', 'Expires 01-03-2027, in 80 days'])
-    await user.click(screen.getByRole('button', { name: '7 days (2)' }))
-    expect(dates()).toHaveLength(2)
-    await user.click(within(table).getAllByRole('button', { name: 'Open Ana Kowalska' })[0] ?? table)
+    const counts = within(screen.getByRole('group', { name: 'Expires' })).getAllByRole('button')
+    expect(counts.map(({ textContent }) => textContent)).toEqual([
+      'All (3)',
+      'Expired (1)',
+      '7 days (1)',
+      '30 days (1)',
+      '60 days (1)',
+      '90 days (2)',
+    ])
+    await user.click(screen.getByRole('button', { name: '7 days (1)' }))
+    expect(dates()).toEqual(['◷ Expires 10-21-2026, in 6 days'])
+    expect(address()).toBe('/admin?tab=certificates&within=7')
+    await user.click(within(table).getByRole('button', { name: 'Renew Ana Kowalska' }))
+    const renewal = await screen.findByRole('dialog', { name: 'Renew certificate, Ana Kowalska' })
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.click(within(renewal).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(within(table).getByRole('button', { name: 'Ana Kowalska' }))
     expect(await screen.findByRole('dialog', { name: 'Certificates of Ana Kowalska' })).toBeTruthy()
   })
 
@@ -152,13 +168,14 @@ describe('of an employee', () => {
     const form = await screen.findByRole('dialog', { name: 'Renew certificate, Ana Kowalska' })
     expect(within(form).getByLabelText<HTMLSelectElement>(/^Type/).selectedOptions[0]?.textContent).toBe('State asbestos handler')
     await user.type(within(form).getByLabelText('Number'), 'ah 2')
-    await user.type(within(form).getByLabelText('Issued'), '2026-10-14')
-    expect(await within(form).findByText('Usually 10-14-2027: what is printed counts')).toBeTruthy()
-    await user.type(within(form).getByLabelText(/^Expires/), '2026-10-01')
+    await typeDay(user, 'Issued', '10142026')
+    const [expires] = within(form).getAllByRole('group', { name: 'Expires' })
+    await waitFor(() => expect(expires?.querySelector('input')?.value).toBe('10-14-2027'))
+    await typeDay(user, 'Expires', '10012026')
+    expect(await within(form).findByText('Usually 10-14-2027. The date on the card counts.')).toBeTruthy()
     await user.click(within(form).getByRole('button', { name: 'Save' }))
     expect(await within(form).findByText('must not be before the issue date')).toBeTruthy()
-    await user.clear(within(form).getByLabelText(/^Expires/))
-    await user.type(within(form).getByLabelText(/^Expires/), '2027-10-14')
+    await typeDay(user, 'Expires', '10142027')
     await user.click(within(form).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(server.to('POST /api/certificates')[0]?.body).toMatchObject({

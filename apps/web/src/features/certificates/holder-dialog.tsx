@@ -32,6 +32,9 @@ export function HolderDialog({ holder, name, onClose }: { holder: Holder; name: 
   const [opened, setOpened] = useState<Opened | null>(null)
   const failed = [certificates, kinds].find(({ isError }) => isError)
   const mayChange = may('certificates.write')
+  // In place of the list, so that dialogs are not stacked.
+  if (opened && kinds.data)
+    return <CertificateDialog holder={holder} name={name} kinds={kinds.data} {...opened} onClose={() => setOpened(null)} />
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
       <DialogTitle id={id}>{holder === 'company' ? 'Company licenses' : `Certificates of ${name}`}</DialogTitle>
@@ -52,9 +55,6 @@ export function HolderDialog({ holder, name, onClose }: { holder: Holder; name: 
         )}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
-      {opened && kinds.data && (
-        <CertificateDialog holder={holder} name={name} kinds={kinds.data} {...opened} onClose={() => setOpened(null)} />
-      )}
     </Dialog>
   )
 }

@@ -16,7 +16,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
 
 export const authorityNames: Readonly<Record<Authority, string>> = { state: 'State', city: 'City', other: 'Everywhere' }
 
-/** `Expired 10-15-2026`, `Until 10-15-2026, 30 days left`. */
+/** `Expired 10-15-2026`, `Expires 10-15-2026, in 30 days`. */
 export function untilText(lastDay: Day, daysLeft: number): string {
   if (daysLeft < 0) return `Expired ${formatDay(lastDay)}`
   return `Expires ${formatDay(lastDay)}, ${daysLeft === 0 ? 'today' : `in ${countOf(daysLeft, 'day')}`}`

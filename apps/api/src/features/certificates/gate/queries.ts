@@ -1,7 +1,7 @@
 /** Whether those who are put on jobs hold what the jobs ask for. (product.md#certificates; decision 0271) */
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
-import type { CertificateGate } from '@daysheet/domain/certificates/gate'
+import { gateOf, type EffectiveGate } from '@daysheet/domain/certificates/gate'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
 import type { CertificateOverride } from '@daysheet/domain/certificates/override'
 import { may } from '@daysheet/domain/session/permissions'
@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { forbidden, type Session } from '../../../http/access.ts'
 import { ownRows } from '../../../rest/own-rows.ts'
+import { keepsCards } from '../queries.ts'
 import { noOverride, settle, type Checked, type Override } from './settle.ts'
 
 /** A job of a day with its people. */
@@ -78,8 +79,10 @@ export async function termsOfJobs(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, ...terms }) => [id, terms]))
 }
 
-export const gateNow = async (db: Database): Promise<CertificateGate> =>
-  (await db.selectFrom('office_setting').select('certificate_gate').executeTakeFirstOrThrow()).certificate_gate
+export async function gateNow(db: Database): Promise<EffectiveGate> {
+  const { certificate_gate: gate } = await db.selectFrom('office_setting').select('certificate_gate').executeTakeFirstOrThrow()
+  return gateOf(gate, { hasCards: gate === 'auto' && (await keepsCards(db)) })
+}
 
 /** A reason is for whoever may let somebody pass. */
 export function requireOverrideAccess({ standing }: Pick<Session, 'standing'>, { certificateOverride }: CertificateOverride): void {

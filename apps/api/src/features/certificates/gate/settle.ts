@@ -3,7 +3,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import { certificateRefusalCode, type CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
 import { problemLines } from '@daysheet/domain/certificates/certificate-words'
 import { checkCertificates, type CertificateProblem, type CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
-import type { CertificateGate } from '@daysheet/domain/certificates/gate'
+import type { EffectiveGate } from '@daysheet/domain/certificates/gate'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/connection.ts'
@@ -39,7 +39,7 @@ type Found = { check: Checked; problems: CertificateProblem[] }
  * Keeps what is waived, or refuses: with what is wrong with whom, and whether a reason would do. A reason is for what its giver was shown: when something else is wrong
  * by then, it is asked about anew. What was waived for an entry is not asked about again. (decision 0290)
  */
-export async function settle(tx: Database, gate: CertificateGate, checks: readonly Checked[], { takesReason = true } = {}): Promise<void> {
+export async function settle(tx: Database, gate: EffectiveGate, checks: readonly Checked[], { takesReason = true } = {}): Promise<void> {
   const kinds = await certificateKinds(tx)
   const found = checks
     .filter(({ cancelled }) => !cancelled)
