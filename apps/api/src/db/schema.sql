@@ -26,6 +26,7 @@ CREATE TRIGGER account_is_not_seen AFTER DELETE ON account FOR EACH ROW EXECUTE 
 CREATE TRIGGER account_keeps_an_owner AFTER UPDATE OF role, active ON account FOR EACH ROW WHEN (old.role = 'owner'::text AND old.active AND (new.role IS DISTINCT FROM 'owner'::text OR NOT new.active)) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER account_keeps_an_owner_when_deleted AFTER DELETE ON account FOR EACH ROW WHEN (old.role = 'owner'::text AND old.active) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER account_off_ends_sessions AFTER UPDATE OF active ON account FOR EACH ROW WHEN (old.active AND NOT new.active) EXECUTE FUNCTION end_sessions_of_inactive();
+CREATE TRIGGER account_password_ends_link AFTER UPDATE OF password_hash ON account FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash) EXECUTE FUNCTION end_password_link();
 CREATE TRIGGER account_password_ends_sessions AFTER UPDATE OF password_hash ON account FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash) EXECUTE FUNCTION end_sessions_of_old_password();
 CREATE TRIGGER account_role_is_announced AFTER UPDATE OF role ON account FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION announce_role();
 CREATE TRIGGER account_takes_username AFTER INSERT OR UPDATE OF username ON account FOR EACH ROW EXECUTE FUNCTION take_account_username();
@@ -886,7 +887,7 @@ create table office_setting (
   time_rules_off jsonb,
   correction_reasons jsonb,
   worker_page boolean not null default false,
-  certificate_gate text not null default 'off'::text,
+  certificate_gate text not null default 'auto'::text,
   certificate_reminders boolean not null default false,
   bags_per_cubic_yard numeric,
   waste_agency text,
@@ -895,7 +896,7 @@ create table office_setting (
   payroll jsonb,
   labor_rates jsonb,
   constraint office_setting_bags_per_cubic_yard_check CHECK (bags_per_cubic_yard >= 1::numeric AND bags_per_cubic_yard <= 100::numeric),
-  constraint office_setting_certificate_gate_check CHECK (certificate_gate = ANY (ARRAY['off'::text, 'ask'::text, 'refuse'::text])),
+  constraint office_setting_certificate_gate_check CHECK (certificate_gate = ANY (ARRAY['auto'::text, 'off'::text, 'ask'::text, 'refuse'::text])),
   constraint office_setting_clock_photos_check CHECK (clock_photos = ANY (ARRAY['off'::text, 'person'::text, 'crew'::text])),
   constraint office_setting_company_name_check CHECK (length(company_name) <= 200),
   constraint office_setting_id_check CHECK (id = '00000000-0000-4000-8000-0000000005e7'::uuid),
@@ -909,6 +910,15 @@ CREATE TRIGGER audit_delete AFTER DELETE ON office_setting REFERENCING OLD TABLE
 CREATE TRIGGER audit_insert AFTER INSERT ON office_setting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON office_setting REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON office_setting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Settings');
+
+create table password_link (
+  account_id uuid not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint password_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint password_link_pkey PRIMARY KEY (account_id),
+  constraint password_link_token_hash_key UNIQUE (token_hash)
+);
 
 create table phone (
   id uuid not null default gen_random_uuid(),
@@ -1635,6 +1645,16 @@ begin
     new.version := old.version + 1;
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_password_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from password_link where account_id = new.id;
+  return null;
 end $function$
 ;
 

@@ -300,6 +300,7 @@ export type Tables = TablesApart & {
     expires_at: Instant
     device: string | null
   }
+  password_link: { account_id: string; token_hash: Buffer; expires_at: Instant }
   last_seen: { person_id: string; at: Instant }
   sign_in_counter: { key: Buffer; used: number; window_ends: Instant }
   familiar_place: { key: Buffer; until: Instant }

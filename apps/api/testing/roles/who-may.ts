@@ -185,6 +185,7 @@ const beyondRows: Record<string, Who> = {
   'POST /api/Workers/:id/texts': planners,
   'POST /api/accounts': nobody,
   'POST /api/accounts/:id/password': nobody,
+  'POST /api/accounts/supervisorRoles': nobody,
   'POST /api/certificateKinds': office,
   'POST /api/certificates': office,
   'POST /api/certificates/import': office,

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { officeUsername } from '../people/user-form.ts'
 import { id, instant, text } from '../wire/fields.ts'
-import { accountRole, role } from '../session/role.ts'
+import { accountRole, role, supervisorRole } from '../session/role.ts'
+import { newPasswordLink } from './password-link.ts'
 
 /** An office account, or a supervisor who has a username. */
 export const account = z.object({
@@ -30,8 +31,8 @@ const name = () => text(200).trim().min(1, 'Please enter a name')
 export const invitation = z.strictObject({ username: officeUsername, name: name(), role: accountRole.nullable() })
 export type Invitation = z.input<typeof invitation>
 
-/** The first password is told here and never again. */
-export const invited = z.object({ account, password: z.string() })
+/** The link, or else the first password, is told here and never again. */
+export const invited = z.object({ account, password: z.string(), link: newPasswordLink })
 export type Invited = z.infer<typeof invited>
 
 /** What is not sent stays. */
@@ -53,4 +54,10 @@ export const accountSession = z.object({
 export type AccountSession = z.infer<typeof accountSession>
 
 export const endedSessions = z.object({ ended: z.int() })
-export const firstPasswordSet = z.object({ password: z.string() })
+export const firstPasswordSet = z.object({ password: z.string(), link: newPasswordLink })
+
+/** The role of every active supervisor, or of these. The first call makes its caller the owner. */
+export const supervisorRoles = z.strictObject({ role: supervisorRole.nullable(), ids: z.array(id()).max(5000).optional() })
+export type SupervisorRoles = z.infer<typeof supervisorRoles>
+/** Those whose role is another one now. */
+export const changedRoles = z.object({ changed: z.array(id()) })

@@ -54,6 +54,7 @@ export const errorCodes = [
   'IN_THE_FUTURE',
   'ITEM_IN_USE',
   'LAST_OWNER',
+  'LINK_OVER',
   'LINE_REFUSED',
   'LOAD_CLOSED',
   'LOAD_INCOMPLETE',

@@ -27,7 +27,17 @@ import { storedPictures } from '../records/stored-pictures.ts'
 import { copiedPlan } from '../schedules/plan-copy.ts'
 import { followUpTextsBody, undoBody, undone } from '../schedules/undo.ts'
 import { copiedDays, copyDaysBody } from '../schedules/week.ts'
-import { account, accountChange, endedSessions, firstPasswordSet, invitation, invited } from '../accounts/account.ts'
+import {
+  account,
+  accountChange,
+  changedRoles,
+  endedSessions,
+  firstPasswordSet,
+  invitation,
+  invited,
+  supervisorRoles,
+} from '../accounts/account.ts'
+import { linkedPerson, openPasswordLink, usePasswordLink } from '../accounts/password-link.ts'
 import { passwordChange } from '../session/password-rule.ts'
 import { credentials, signedIn } from '../session/sign-in.ts'
 import { savedSettings, settingsChange } from '../settings/office-settings.ts'
@@ -99,6 +109,7 @@ export const writes = {
   'POST Workers/:id/texts': { body: officeText, answer: conversationText },
   'POST accounts': { body: invitation, answer: invited },
   'POST accounts/:id/password': { answer: firstPasswordSet },
+  'POST accounts/supervisorRoles': { body: supervisorRoles, answer: changedRoles },
   'POST certificateKinds': { body: newCertificateKind, answer: certificateKind },
   'POST certificates': { body: newCertificate, answer: savedCertificate },
   'POST certificates/import': { body: certificateImport, answer: importedCertificates },
@@ -122,6 +133,8 @@ export const writes = {
   'POST workerPage/:token/answer': { body: pageAnswer, answer: 'nothing' },
   'POST workerPage/:token/claims': { body: newClaim, answer: 'nothing' },
   'POST replies/read': { body: readNeeded, answer: 'nothing' },
+  'POST passwordLinks/open': { body: openPasswordLink, answer: linkedPerson },
+  'POST passwordLinks/use': { body: usePasswordLink, answer: 'nothing' },
   'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },
 } as const satisfies Record<`${'POST' | 'PATCH' | 'DELETE'} ${string}`, Write>
 

@@ -206,6 +206,69 @@ describe('an owner', () => {
   })
 })
 
+describe('roles of supervisors', () => {
+  const set = (by: Caller, body: object) => by.send('POST', '/api/accounts/supervisorRoles', body)
+  const rolesOf = async (by: Caller, ids: readonly string[]) =>
+    (await listed(by)).accounts.filter(({ id }) => ids.includes(id)).map(({ role }) => role)
+
+  test('the first who sets them up becomes the owner, and every active supervisor has the role; it is taken from the same ones again', async () => {
+    const [office, free] = [await caller(), await caller('supervisor')]
+    await db.updateTable('supervisor').set({ role: null }).execute()
+    const inactive = await aSupervisor({ username: 'gone.home', active: false })
+    const { changed } = (await set(office, { role: 'supervisor' })).json<{ changed: string[] }>()
+    expect(changed).toContain(free.id)
+    expect(changed).not.toContain(inactive.id)
+    expect(await rolesOf(office, [office.id, free.id, inactive.id])).toEqual(expect.arrayContaining(['owner', 'supervisor', null]))
+    expect((await set(office, { role: 'supervisor' })).json()).toEqual({ changed: [] })
+    expect((await set(office, { role: null, ids: [free.id] })).json()).toEqual({ changed: [free.id] })
+    expect(await rolesOf(office, [free.id])).toEqual([null])
+  })
+
+  test('are set by an owner alone, and not taken before there is one', async () => {
+    const [one, supervisor] = [await caller(), await caller('supervisor')]
+    expect(codeOf(await set(one, { role: null }))).toEqual([409, 'NO_OWNER'])
+    expect(codeOf(await set(supervisor, { role: 'supervisor' }))).toEqual([403, 'FORBIDDEN'])
+    await anOwner()
+    expect(codeOf(await set(one, { role: 'supervisor' }))).toEqual([403, 'FORBIDDEN'])
+  })
+})
+
+describe('a link to choose a password', () => {
+  const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api/passwordLinks/${path}`, payload })
+  const invited = async (username: string) => {
+    const owner = await anOwner()
+    return { owner, ...(await owner.send('POST', '/api/accounts', { username, name: 'Ana', role: 'office' })).json<Invited>() }
+  }
+
+  test('says for whom it is, works once, and ends the temporary password', async () => {
+    const { link, password } = await invited('ana.link')
+    expect((await post('open', { token: link.token })).json()).toEqual({ username: 'ana.link', name: 'Ana' })
+    expect(codeOf(await post('use', { token: link.token, password: 'short' }))).toEqual([422, 'INVALID_PASSWORD'])
+    const uses = await Promise.all([1, 2].map(() => post('use', { token: link.token, password: 'blue truck 17' })))
+    expect(uses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404])
+    expect((await login('ana.link', 'blue truck 17')).json()).not.toHaveProperty('mustChangePassword')
+    expect((await login('ana.link', password)).statusCode).toBe(401)
+    expect(codeOf(await post('open', { token: link.token }))).toEqual([404, 'LINK_OVER'])
+  })
+
+  test('is kept as a hash, and is over after its days, with another link, with the password, or for a disabled account', async () => {
+    const { owner, account, link, password } = await invited('bo.link')
+    const { rows } = await sql<{ kept: string }>`select to_jsonb(l)::text as kept from password_link l`.execute(db)
+    expect(rows.some(({ kept }) => kept.includes(link.token))).toBe(false)
+    const another = async () =>
+      (await owner.send('POST', `/api/accounts/${account.id}/password`)).json<{ link: { token: string } }>().link.token
+    const second = await another()
+    expect(codeOf(await post('open', { token: link.token }))).toEqual([404, 'LINK_OVER'])
+    expect((await post('open', { token: second })).statusCode).toBe(200)
+    await change(owner, account.id, { active: false })
+    expect(codeOf(await post('open', { token: second }))).toEqual([404, 'LINK_OVER'])
+    await change(owner, account.id, { active: true })
+    await sql`update password_link set expires_at = now() - interval '1 hour' where account_id = ${account.id}::uuid`.execute(db)
+    expect(codeOf(await post('use', { token: second, password: 'blue truck 17' }))).toEqual([404, 'LINK_OVER'])
+    expect((await login('bo.link', password)).statusCode).toBe(401)
+  })
+})
+
 describe('the last owner', () => {
   test('is not demoted, disabled or deleted, whichever way', async () => {
     const owner = await anOwner()

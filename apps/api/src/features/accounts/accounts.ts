@@ -1,5 +1,13 @@
 /** What an owner decides of everybody who signs in. (product.md#accounts; decision 0247) */
-import type { Account, AccountChange, AccountSession, Accounts, Invited } from '@daysheet/domain/accounts/account'
+import type {
+  Account,
+  AccountChange,
+  AccountSession,
+  Accounts,
+  firstPasswordSet,
+  Invited,
+  SupervisorRoles,
+} from '@daysheet/domain/accounts/account'
 import { lastOwner, noOwner, refusalOfChange, type AccountRefusal } from '@daysheet/domain/accounts/account-rules'
 import { may } from '@daysheet/domain/session/permissions'
 import type { Role } from '@daysheet/domain/session/role'
@@ -7,6 +15,9 @@ import { inTransaction, type Database } from '../../db/connection.ts'
 import { forbidden, type Session } from '../../http/access.ts'
 import { conflict, notFound, validationError } from '../../http/errors.ts'
 import { firstPassword, hashPassword } from '../../secrets/password-hash.ts'
+import type { z } from 'zod'
+import { updateRoles } from '../people/queries.ts'
+import { makeLink } from './password-link.ts'
 import { endSessions, lockOwners, peopleWhoSignIn, sessionsOf, updatePerson } from './queries.ts'
 import { insertAccount, isLastOwner, setFirstPassword } from '../session/queries.ts'
 
@@ -41,7 +52,7 @@ function managing<Result>(
   })
 }
 
-/** Makes an account with a first password, which is told once and must be changed at the first sign-in. */
+/** Makes an account with a link to choose a password, and a first password for where no link can be sent. Both are told once. */
 export async function invite(
   by: Managing,
   { username, name, role }: { username: string; name: string; role: Role | null },
@@ -52,7 +63,7 @@ export async function invite(
     const id = await insertAccount(tx, { username, name, role, passwordHash })
     if (id === undefined)
       throw validationError('Account', [{ property: 'username', code: 'uniqueness', message: 'User already exists', value: username }])
-    return { account: await accountOf(tx, by.now, id), password }
+    return { account: await accountOf(tx, by.now, id), password, link: await makeLink(tx, id, by.now) }
   })
 }
 
@@ -67,15 +78,28 @@ export function changeAccount(by: Managing, id: string, change: AccountChange): 
   return managing(by, changing, { isFirst: true })
 }
 
-/** Another first password for an account whose own was lost; its sessions end. */
-export async function resetPassword(by: Managing, id: string): Promise<{ password: string }> {
+/** Another link and first password for an account whose own was lost; its sessions end. */
+export async function resetPassword(by: Managing, id: string): Promise<z.infer<typeof firstPasswordSet>> {
   const password = firstPassword()
   const passwordHash = await hashPassword(password)
   return managing(by, async (tx) => {
     const { kind, username } = await accountOf(tx, by.now, id)
     if (kind !== 'account' || !(await setFirstPassword(tx, username, passwordHash))) throw notFound('Account', id)
-    return { password }
+    return { password, link: await makeLink(tx, id, by.now) }
   })
+}
+
+/**
+ * Gives supervisors their role, or takes it, all in one step; the caller becomes the owner if there
+ * is none. (product.md#accounts)
+ */
+export function setSupervisorRoles(by: Managing, { role, ids }: SupervisorRoles): Promise<{ changed: string[] }> {
+  const changing = async (tx: Database, { hasOwner }: { hasOwner: boolean }) => {
+    if (!hasOwner && role === null) throw refused(noOwner)
+    if (!hasOwner) await updatePerson(tx, 'account', by.session.actor.id, { role: 'owner' })
+    return { changed: await updateRoles(tx, role, ids) }
+  }
+  return managing(by, changing, { isFirst: true })
 }
 
 export async function listSessions({ db, now, session }: Managing, id: string): Promise<AccountSession[]> {

@@ -3,6 +3,7 @@ import type { Role } from '@daysheet/domain/session/role'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { updateStanding } from '../people/queries.ts'
+import type { LinkedPerson } from '@daysheet/domain/accounts/password-link'
 import type { Owner } from '../session/queries.ts'
 
 const moment = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -64,4 +65,30 @@ export async function endSessions(tx: Database, personId: string, which: { id: s
     delete from session s where (s.account_id = ${personId}::uuid or s.supervisor_id = ${personId}::uuid)
       and ${'id' in which ? sql`s.id = ${which.id}::uuid` : sql`s.id <> ${which.kept}::uuid`} returning s.id`.execute(tx)
   return rows.length
+}
+
+/** Of an account there is one link at most: a trigger ends it when the password changes. */
+export const insertPasswordLink = (tx: Database, link: { account_id: string; token_hash: Buffer; expires_at: Date }) =>
+  tx
+    .insertInto('password_link')
+    .values(link)
+    .onConflict((other) => other.column('account_id').doUpdateSet(link))
+    .execute()
+
+/** For whom a link is, as long as it holds. */
+export async function personOfLink(db: Database, tokenHash: Buffer, now: Date): Promise<(LinkedPerson & { id: string }) | undefined> {
+  return db
+    .selectFrom('password_link as l')
+    .innerJoin('account as a', 'a.id', 'l.account_id')
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.expires_at', '>', now)
+    .where('a.active', '=', true)
+    .select(['a.id', 'a.username', 'a.name'])
+    .executeTakeFirst()
+}
+
+/** Uses a link up; false if somebody else did before, or if it is over. */
+export async function takePasswordLink(tx: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const taken = await tx.deleteFrom('password_link').where('token_hash', '=', tokenHash).where('expires_at', '>', now).executeTakeFirst()
+  return taken.numDeletedRows === 1n
 }

@@ -5,15 +5,18 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf, noContent } from '../../http/content.ts'
-import { notFound } from '../../http/errors.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams, rowId } from '../../http/params.ts'
 import { withErrorMessage } from '../../http/validation.ts'
+import { waitOfPublicCall } from '../session/queries.ts'
 import * as accounts from './accounts.ts'
+import { openLink, useLink } from './password-link.ts'
 import type { SessionKeeper } from '../session/session-keeper.ts'
 
 /** Accounts, their roles and sessions. (product.md#accounts) */
-export function accountRoutes(app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, keeper: SessionKeeper): void {
+export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'appSecret'>, keeper: SessionKeeper): void {
+  const { db, now } = deps
   const by = ({ session }: FastifyRequest) => ({ db, now: now(), session })
   /** The next request obeys, on this node as on the others. */
   const heeded = async <Result>(done: Promise<Result>): Promise<Result> => {
@@ -26,6 +29,13 @@ export function accountRoutes(app: FastifyInstance, { db, now }: Pick<Deps, 'db'
   app.post('/api/accounts', inviting, (request) => accounts.invite(by(request), request.body))
   app.patch('/api/accounts/:id', changing, (request) => heeded(accounts.changeAccount(by(request), request.params.id, request.body)))
   app.post('/api/accounts/:id/password', resetting, (request) => heeded(accounts.resetPassword(by(request), request.params.id)))
+  app.post('/api/accounts/supervisorRoles', givingRoles, (request) => heeded(accounts.setSupervisorRoles(by(request), request.body)))
+  const onRequest = limitLinks(deps)
+  app.post('/api/passwordLinks/open', { ...opening, onRequest }, ({ body }) => openLink(db, body.token, now()))
+  app.post('/api/passwordLinks/use', { ...using, onRequest }, async ({ body }, reply) => {
+    await heeded(useLink(db, body, now()))
+    return noContent(reply)
+  })
   app.get('/api/accounts/:id/sessions', sessions, (request) => accounts.listSessions(by(request), request.params.id))
   app.delete('/api/accounts/:id/sessions', endingAll, async (request) => ({
     ended: await heeded(accounts.endAllSessions(by(request), request.params.id)),
@@ -44,7 +54,7 @@ const listing = operation({ summary: 'Everybody who may sign in, by username', t
 
 const inviting = operation(
   {
-    summary: 'Make an account; its first password is told here and never again',
+    summary: 'Make an account; its link to choose a password, and its first password, are told here and never again',
     tag,
     body: checkedBody(writes['POST accounts'].body, 'Account'),
     answer: jsonOf(writes['POST accounts'].answer),
@@ -65,12 +75,53 @@ const changing = operation(
 
 const resetting = operation(
   {
-    summary: 'Give an account another first password; its sessions end',
+    summary: 'Give an account another link to choose a password, and another first password; its sessions end',
     tag,
     params,
     answer: jsonOf(writes['POST accounts/:id/password'].answer),
   },
   owners,
+)
+
+const givingRoles = operation(
+  {
+    summary:
+      'Give every active supervisor the role Supervisor, or take it; `ids` limits it to some. Makes the caller owner if there is none',
+    tag,
+    body: checkedBody(writes['POST accounts/supervisorRoles'].body, 'Account'),
+    answer: jsonOf(writes['POST accounts/supervisorRoles'].answer),
+  },
+  owners,
+)
+
+/** A token is not guessed at any speed: this keeps the work of hashing small. */
+const mostLinks = { most: 60, seconds: 60 }
+
+function limitLinks(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
+  return async ({ ip }: FastifyRequest): Promise<void> => {
+    const wait = await waitOfPublicCall(deps, { counted: 'password link', ip, limit: mostLinks })
+    if (wait !== undefined) throw new HttpError(429, 'Please wait a minute, then try again.', { code: 'TOO_MANY', retryAfter: wait })
+  }
+}
+
+const opening = operation(
+  {
+    summary: 'For whom a link to choose a password is. For whoever has the link',
+    tag,
+    body: checkedBody(writes['POST passwordLinks/open'].body, 'PasswordLink'),
+    answer: jsonOf(writes['POST passwordLinks/open'].answer),
+  },
+  { public: true },
+)
+
+const using = operation(
+  {
+    summary: 'Choose a password by a link, which works once. For whoever has the link',
+    tag,
+    body: checkedBody(writes['POST passwordLinks/use'].body, 'PasswordLink'),
+    answer: 'nothing',
+  },
+  { public: true },
 )
 
 const sessions = operation(

@@ -30,6 +30,20 @@ export async function updateStanding(tx: Database, id: string, set: { role?: 'su
   if (Object.keys(set).length > 0) await tx.updateTable('supervisor').set(set).where('id', '=', id).execute()
 }
 
+/** The role of every active supervisor who may sign in, or of those among these; answers whose changed. */
+export async function updateRoles(tx: Database, role: 'supervisor' | null, ids?: readonly string[]): Promise<string[]> {
+  const changed = await tx
+    .updateTable('supervisor')
+    .set({ role })
+    .where('username', 'is not', null)
+    .where('active', '=', true)
+    .where('role', 'is distinct from', role)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .returning('id')
+    .execute()
+  return changed.map(({ id }) => id)
+}
+
 /**
  * The names to use in files and printouts for employees who share a name, and for supervisors who
  * do, by id. There only the name says who is meant.

@@ -94,7 +94,12 @@ export const deleteSession = (db: Database, id: string) => db.deleteFrom('sessio
 export async function changePassword(tx: Database, owner: Owner, passwordHash: string, keptSession: string) {
   await sql`select set_config('daysheet.kept_session', ${keptSession}, true)`.execute(tx)
   if (owner.kind === 'supervisor') return setSupervisorPassword(tx, owner.id, passwordHash)
-  await tx.updateTable('account').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', owner.id).execute()
+  await setOwnPassword(tx, owner.id, passwordHash)
+}
+
+/** The password of an account, as its person chose it. */
+export async function setOwnPassword(tx: Database, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('account').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', id).execute()
 }
 
 interface PublicCall {

@@ -1,0 +1,28 @@
+/** A link by which a person chooses their own password: handed on with an invitation, or when a password is lost. (product.md#accounts) */
+import { z } from 'zod'
+import { instant } from '../wire/fields.ts'
+
+/** It works once, and for so many days. */
+export const linkDays = 7
+
+/** The token stands behind `#`, which browsers keep to themselves: no server or proxy writes it into a log. */
+const mark = '#password='
+
+export const passwordLink = (publicUrl: string, token: string): string => `${publicUrl.replace(/(?<!\/)\/+$/, '')}/login${mark}${token}`
+
+/** The token in the part of an address from `#` on; null if there is none. */
+export const tokenIn = (hash: string): string | null => (hash.startsWith(mark) ? hash.slice(mark.length) : null)
+
+const token = z.string().max(200)
+
+/** The token is told once and stored as a hash. */
+export const newPasswordLink = z.object({ token, expiresAt: instant() })
+
+export const openPasswordLink = z.strictObject({ token })
+/** For whom it is. */
+export const linkedPerson = z.object({ username: z.string(), name: z.string().nullable() })
+export type LinkedPerson = z.infer<typeof linkedPerson>
+
+export const usePasswordLink = z.strictObject({ token, password: z.string().max(1000) })
+
+export const linkIsOver = 'This link was used or has expired. Ask the office for a new one.'
