@@ -70,10 +70,11 @@ test('somebody looks up a week, checks a doubtful day on its dashboard and comes
   await expect(total(page)).toHaveText('17.50')
   await expect(page).toHaveURL(`${daysheet.url}${report}`)
   await expect(days(page)).toHaveText([
-    'DateJobHours',
-    /^03-09-2026 Mon10412\.10 120 Broadway9\.00$/,
-    /^03-10-2026 Tue10412\.10 120 Broadway6\.50$/,
-    /^03-13-2026 Fri10412\.10 120 BroadwayClocked in twice2\.00$/,
+    'DateJobReg1.5×2×HoursStatus',
+    /^03-09-2026 Mon10412\.10 120 Broadway9\.000\.000\.009\.00/,
+    /^03-10-2026 Tue10412\.10 120 Broadway6\.500\.000\.006\.50/,
+    /^03-13-2026 Fri10412\.10 120 BroadwayClocked in twice2\.000\.000\.002\.00To review$/,
+    'Total17.500.000.0017.50',
   ])
   await expect(toCheck(page).getByRole('listitem')).toHaveText([
     '03-11-2026 Wed0.00 hours10412.10 120 BroadwayMissing clock-out',
@@ -99,14 +100,15 @@ test('screen, the report’s file and the export of the period say the same hour
   await page.goto(daysheet.url + report)
   await expect(total(page)).toHaveText('17.50')
   const shown = await days(page).evaluateAll((rows) =>
-    rows.slice(1).map((row) => {
-      const [date = '', , hours = ''] = [...row.children].map((cell) => cell.textContent)
+    rows.slice(1, -1).map((row) => {
+      const [date = '', , , , , hours = ''] = [...row.children].map((cell) => cell.textContent)
       return [date.slice(0, 'MM-DD-YYYY'.length), hours]
     }),
   )
   const file = await downloadedCsv(page, () => page.getByRole('button', { name: 'CSV' }).click())
   expect(file.name).toBe('Hours_Olga_Núñez_03-09-2026_03-13-2026.csv')
-  expect(file.rows).toEqual([
+  expect(file.rows[0]?.slice(5)).toEqual([...['Straight', 'Overtime 1.5', 'Overtime 2', 'Other Overtime', 'Status', 'Employee Number']])
+  expect(file.rows.map((row) => row.slice(0, 5))).toEqual([
     ['Date', 'Job', 'Hours', 'Job Number', 'Flags'],
     ['03-09-2026', broadway, '9.00', '10412.10', ''],
     ['03-10-2026', broadway, '6.50', '10412.10', ''],

@@ -29,6 +29,7 @@ export function makeWorkers(random: Random): DemoWorker[] {
       address: `${random.int(12, 2980)} ${random.pick(streets).name}`,
       active: at !== 5,
       role: at === 6 || at === 29 ? 'office' : at === 12 || at === 33 ? 'warehouse' : 'field',
+      employee_number: String(1001 + at),
       language: group === 'es' && at % 3 !== 1 ? ('es' as const) : ('en' as const),
     }
     return { row, replyHabit, lastFourSS: String(random.int(0, 9999)).padStart(4, '0') }

@@ -5,7 +5,6 @@ test('every address is the one the product promises', () => {
   const day = '2026-11-03'
   expect({
     home: paths.home(),
-    stats: paths.stats(),
     login: paths.login(),
     changePassword: paths.changePassword(),
     schedule: paths.schedule(),
@@ -26,7 +25,7 @@ test('every address is the one the product promises', () => {
     admin: paths.admin(),
     adminOfEmployees: paths.admin('employees'),
     import: paths.import(),
-    acp7Test: paths.acp7Test(),
+    employee: paths.employee('w1'),
     employeeReport: paths.employeeReport(),
     employeeReportOfSomeone: paths.employeeReport({ from: day, to: '2026-11-08', worker: 'w1' }),
     inventory: paths.inventory(),
@@ -37,7 +36,6 @@ test('every address is the one the product promises', () => {
     bagoutsOfARange: paths.bagouts({ from: day, to: '2026-11-08' }),
   }).toEqual({
     home: '/',
-    stats: '/stats',
     login: '/login',
     changePassword: '/change-password',
     schedule: '/schedule',
@@ -58,7 +56,7 @@ test('every address is the one the product promises', () => {
     admin: '/admin',
     adminOfEmployees: '/admin?tab=employees',
     import: '/import',
-    acp7Test: '/acp7test',
+    employee: '/employee/w1',
     employeeReport: '/employeereport',
     employeeReportOfSomeone: '/employeereport?from=2026-11-03&to=2026-11-08&worker=w1',
     inventory: '/inventory',

@@ -1,6 +1,5 @@
-/** Every address of the application is built here; `routes.tsx` answers them. (product.md#routes) */
+/** Every address that a screen links to is built here; `routes.tsx` answers them. (product.md#routes) */
 import type { DayFilter } from '@daysheet/domain/schedules/day-filter'
-import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 
@@ -10,7 +9,6 @@ export const paths = {
   home: () => '/',
   /** Home with one of the lists that its counts lead to. */
   homeList: (list: HomeList) => `/?list=${list}`,
-  stats: () => '/stats',
   login: () => '/login',
   changePassword: () => '/change-password',
   /** The planner; the day it shows is in the address as MMDDYYYY, and what it is narrowed to. */
@@ -33,8 +31,6 @@ export const paths = {
   jobImages: (jobId: string) => `/job/${jobId}/imgs`,
   checklist: (checklistId: string) => `/checklist/${checklistId}`,
   report: (reportId: string) => `/report/${reportId}`,
-  /** The public page where a customer answers a request for a container. */
-  confirm: (containerId: string, answer: ContainerAnswer) => `/confirm/${containerId}?${new URLSearchParams({ answer })}`,
   /** Where supervisors were; with one of them and a day, that track at once. */
   map: (track?: { supervisor: string; day: Day }) =>
     track === undefined ? '/map' : `/map?${new URLSearchParams({ supervisor: track.supervisor, date: pathDay(track.day) })}`,
@@ -51,7 +47,6 @@ export const paths = {
       : `/materials?${new URLSearchParams({ search, ...(openJobId !== undefined && { open: openJobId }) })}`,
   admin: (tab?: 'jobs' | 'employees' | 'supervisors' | 'certificates' | 'phones') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),
   import: () => '/import',
-  acp7Test: () => '/acp7test',
   /** The employee report; with a search, what it shows at once. */
   employeeReport: (search?: { from: Day; to: Day; worker: string }) =>
     search === undefined ? '/employeereport' : `/employeereport?${new URLSearchParams(search)}`,

@@ -1,5 +1,4 @@
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
-import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { PlannedDay, WorkedJob, WorkerDays } from '@daysheet/domain/people/worker-days'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -33,8 +32,6 @@ function Planned({ days, today }: { days: readonly PlannedDay[]; today: Day }) {
         <tr>
           <th>Day</th>
           <th>Job</th>
-          <th>Start</th>
-          <th>Supervisor</th>
           <th>Text</th>
         </tr>
       </thead>
@@ -49,12 +46,11 @@ function Planned({ days, today }: { days: readonly PlannedDay[]; today: Day }) {
                 </Link>
               </td>
               <td>
-                <JobLink job={{ id: jobId, jobNum, jobNumDecimals }} /> {address}
+                <JobLink job={{ id: jobId, jobNum, jobNumDecimals }} /> {address}{' '}
+                <span className={styles.beneath}>{[startTime, supervisor ?? 'No supervisor'].filter(Boolean).join(', ')}</span>
               </td>
-              <td>{startTime}</td>
-              <td>{supervisor ?? <span className={styles.faint}>None</span>}</td>
               <td>
-                <StatusIcon status={status} /> {statusLabel(status)}
+                <StatusIcon status={status} label={null} /> {statusLabel(status)}
               </td>
             </tr>
           )
@@ -87,7 +83,7 @@ function Worked({ jobs }: { jobs: readonly WorkedJob[] }) {
             <td>
               <JobLink job={{ id: jobId, jobNum, jobNumDecimals }} /> {address}
             </td>
-            <td className={table.right}>{countOf(days, 'day')}</td>
+            <td className={table.right}>{days}</td>
             <td className={table.right}>{formatDay(lastDay)}</td>
           </tr>
         ))}

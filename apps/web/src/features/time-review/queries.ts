@@ -114,3 +114,7 @@ export const reactivate = (scheduleEntryId: string) =>
 
 /** The address of a file of hours, as it went out. */
 export const exportPath = (id: string) => `/api/timeReview/exports/${encodeURIComponent(id)}`
+
+/** The address of a workweek's file for payroll, by any day of the week. */
+export const payrollPath = (day: Day, layout: 'people' | 'program') =>
+  `/api/timeReview/payroll?${new URLSearchParams({ from: day, layout })}`
