@@ -10,6 +10,7 @@ import { statusLabel } from '../../../ui/status.tsx'
 import status from '../../../ui/text-status.module.css'
 import text from '../../../ui/text.module.css'
 import { JobLink } from '../../jobs/job-link.tsx'
+import { EmployeeLink } from '../../people/employee-link.tsx'
 import { useToldApart } from '../../people/use-told-apart.ts'
 import { statusOf } from '../text-status-labels.ts'
 import { shortDay } from './text-counts.tsx'
@@ -34,7 +35,7 @@ export function PeopleTable({ employees, supervisors, days, today }: PeopleTable
       supervisors.map(({ person }) => person),
     ),
   }
-  const group = (title: string, rows: readonly PersonWeek[], nameOf: (typeof called)['employees']) =>
+  const group = (title: 'Employees' | 'Supervisors', rows: readonly PersonWeek[], nameOf: (typeof called)['employees']) =>
     rows.length > 0 && (
       <tbody>
         <tr>
@@ -43,7 +44,7 @@ export function PeopleTable({ employees, supervisors, days, today }: PeopleTable
           </th>
         </tr>
         {rows.map((row) => (
-          <PersonRow key={row.person.id} row={row} name={nameOf(row.person)} days={days} today={today} />
+          <PersonRow key={row.person.id} row={row} name={nameOf(row.person)} isEmployee={title === 'Employees'} days={days} today={today} />
         ))}
       </tbody>
     )
@@ -77,14 +78,15 @@ export function PeopleTable({ employees, supervisors, days, today }: PeopleTable
 interface PersonRowProps {
   row: PersonWeek
   name: string
+  isEmployee: boolean
   days: readonly Day[]
   today: Day
 }
 
-const PersonRow = memo(function PersonRow({ row, name, days, today }: PersonRowProps) {
+const PersonRow = memo(function PersonRow({ row, name, isEmployee, days, today }: PersonRowProps) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">{isEmployee ? <EmployeeLink id={row.person.id}>{name}</EmployeeLink> : name}</th>
       {days.map((day, at) => (
         <td key={day} data-today={day === today || undefined}>
           {row.days[at]?.map((job) => (

@@ -14,6 +14,8 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
 import { messageOf } from '../../../client/client.ts'
 import { newId } from '../../../client/new-id.ts'
 import { useTypedGuard } from '../../../ui/form/typed-guard.tsx'
@@ -52,7 +54,13 @@ export function ConversationPane({ workerId, zone, onBack }: ConversationPanePro
           </IconButton>
         </Tooltip>
         <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere', flex: 1 }}>
-          {name || 'No name'}
+          {may('people.read') ? (
+            <Link to={paths.employee(workerId)} className="job-link">
+              {name || 'No name'}
+            </Link>
+          ) : (
+            name || 'No name'
+          )}
         </Typography>
         {phone !== null && (
           <Button component="a" href={`tel:${phone}`} variant="outlined" startIcon={<CallIcon />}>

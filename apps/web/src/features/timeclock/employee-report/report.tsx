@@ -11,6 +11,7 @@ import { useMemo, useId } from 'react'
 import { workerHoursExport } from '../queries.ts'
 import { DelayedDownloadIndicator } from '../../../client/download-indicator.tsx'
 import { useDownload } from '../../../client/use-download.ts'
+import { EmployeeLink } from '../../people/employee-link.tsx'
 import { nameOf } from '../../people/worker-picker.tsx'
 import { Empty, Failed } from '../../../ui/states.tsx'
 import { HoursTable } from './hours-table.tsx'
@@ -62,7 +63,7 @@ function Head({ report }: { report: WorkerHours }) {
       <Box sx={head}>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography component="h2" sx={{ fontSize: 20, fontWeight: 650, lineHeight: 1.3 }}>
-            {nameOf(report)}
+            <EmployeeLink id={report.workerId}>{nameOf(report)}</EmployeeLink>
           </Typography>
           <Typography color="textSecondary">
             {report.employeeNumber && `No. ${report.employeeNumber}, `}

@@ -12,6 +12,7 @@ import { paths } from '../../../../app/paths.ts'
 import { messageOf } from '../../../../client/client.ts'
 import { marksAt, type CertificateMark } from '../../../certificates/marks.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
+import { opensEmployee } from '../../../people/employee-link.tsx'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { statusDetail, statusOf, textStatusText } from '../../text-status-labels.ts'
 import { inboxQueries } from '../../../texts/replies/queries.ts'
@@ -68,6 +69,11 @@ function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuPr
           </div>
         )}
       </Box>
+      {may('people.read') && (
+        <MenuItem component={RouterLink} to={paths.employee(workerEntry.workerId)} onClick={onClose}>
+          Open {name}
+        </MenuItem>
+      )}
       {workerEntry.worker?.phone && (
         <MenuItem component="a" href={`tel:${workerEntry.worker.phone}`} onClick={onClose}>
           Call {formatPhone(workerEntry.worker.phone)}
@@ -136,7 +142,7 @@ const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJ
         data-tip={tip}
         aria-label={detail}
         aria-haspopup="menu"
-        onClick={(event) => onChoose(event.currentTarget, workerEntry)}
+        onClick={(event) => opensEmployee(event, workerEntry.workerId) || onChoose(event.currentTarget, workerEntry)}
       >
         <span className={styles.initials} data-status={status} data-initials={initialsOf(name)} aria-hidden>
           <Glyph shape={status} size={14} />

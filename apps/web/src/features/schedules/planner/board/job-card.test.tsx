@@ -265,6 +265,21 @@ test('the menu of a person quotes what they replied to the text about this job, 
   expect(conversation.getAttribute('href')).toBe(`/replies?worker=${ana.id}`)
 })
 
+test('Open in the menu, or Ctrl and a click on the chip, lead to the page of the employee', async () => {
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(ana)] })) })
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const chip = await screen.findByRole('button', { name: /^Ana Kowalska/ })
+  await user.keyboard('{Control>}')
+  await user.click(chip)
+  await user.keyboard('{/Control}')
+  expect(opened).toHaveBeenCalledWith(`/employee/${ana.id}`, '_blank', 'noopener')
+  expect(screen.queryByRole('menu')).toBeNull()
+  await user.click(chip)
+  const [first] = await screen.findAllByRole('menuitem')
+  expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Open Ana Kowalska', `/employee/${ana.id}`])
+  opened.mockRestore()
+})
+
 test('the menu quotes no reply to an earlier text', async () => {
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(ana)] })),

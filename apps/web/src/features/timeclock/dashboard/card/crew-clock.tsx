@@ -7,6 +7,7 @@ import { memo, useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
+import { EmployeeLink, opensEmployee } from '../../../people/employee-link.tsx'
 import { nameOf } from '../../../people/person-labels.ts'
 import { useMe } from '../../../session/queries.ts'
 import { addToCrew } from '../../../schedules/queries.ts'
@@ -116,7 +117,7 @@ function Person({ member: one, canReview, isOpen, onToggle }: PersonProps) {
             aria-expanded={isTableShown}
             aria-controls={isTableShown ? id : undefined}
             aria-label={`Photos and places of ${name}`}
-            onClick={() => onToggle(member.id)}
+            onClick={(event) => opensEmployee(event, member.workerId) || onToggle(member.id)}
           >
             {status}
             <span className={styles.personName}>{name}</span>
@@ -125,7 +126,9 @@ function Person({ member: one, canReview, isOpen, onToggle }: PersonProps) {
         ) : (
           <span className={styles.unclocked}>
             {status}
-            <span className={styles.personName}>{name}</span>
+            <span className={styles.personName}>
+              <EmployeeLink id={member.workerId}>{name}</EmployeeLink>
+            </span>
           </span>
         )}
         <ul className={styles.stamps} aria-label={`Times of ${name}`}>
