@@ -64,6 +64,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
     'texts',
     'filings',
     'phones',
+    'materials',
     'loads',
     'schedules',
     'timeclock',
@@ -277,7 +278,7 @@ function misnamed(file: string): string[] {
 }
 
 /** Areas of the web that have none of the api: screens that put several together, and the office's view of the field's phones. */
-const screensOnly = ['home', 'admin', 'job-page', 'employee-page', 'phones']
+const screensOnly = ['admin', 'job-page', 'employee-page', 'phones']
 const domainAreas = fs.readdirSync('packages/domain/src')
 
 /** An area is called in the api and in the web as it is in the domain. */
@@ -386,7 +387,7 @@ describe('each rule fires on a planted violation', () => {
   it.each([
     'apps/api/src/features/timesheets/routes.ts',
     'apps/web/src/features/planner/board.tsx',
-    'apps/api/src/features/home/routes.ts',
+    'apps/api/src/features/admin/routes.ts',
   ])('an area has one name: %s', (file) => {
     expect(violations({ [file]: '' })).toEqual([`an area has one name: ${file}`])
   })

@@ -112,7 +112,7 @@ test('a shift that two phones report is stored once, can be read and added to, a
     await desk.getByLabel('Username').fill(account.username)
     await desk.getByLabel('Password').fill(account.password)
     await desk.getByRole('button', { name: 'Sign in' }).click()
-    await desk.getByRole('link', { name: '1 record of the field refused by the server' }).click()
+    await desk.getByRole('link', { name: '1 record from phones refused' }).click()
     await expect(desk.getByText('Refused: This shift already has an end-of-shift report.')).toBeVisible()
     await desk.getByRole('button', { name: 'Read End-of-shift report' }).click()
     const read = desk.getByRole('dialog', { name: 'End-of-shift report' })

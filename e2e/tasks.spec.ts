@@ -1,6 +1,7 @@
 /** What an office does all day, counted: the fewest presses each task takes. The figures stand in docs/tasks.md. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
+import { countPresses } from './testing/presses.ts'
 import { alert, card, dialog, drag, exportFrom, member, plannerOn } from './testing/planner.ts'
 
 const broadway = '10412 120 Broadway'
@@ -10,17 +11,6 @@ let api: Office
 let jobs: { id: string }[] = []
 let wei = ''
 let bo = ''
-
-/** Counts what is really pressed in a page: by the mouse, and keys. */
-async function countPresses(page: Page): Promise<() => Promise<{ clicks: number; keys: number }>> {
-  await page.addInitScript(() => {
-    const presses = { clicks: 0, keys: 0 }
-    Object.assign(window, { presses })
-    window.addEventListener('pointerdown', () => (presses.clicks += 1), { capture: true })
-    window.addEventListener('keydown', () => (presses.keys += 1), { capture: true })
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'presses') as { clicks: number; keys: number }) // set above
-}
 
 /** How a card is tinted, and the label on it. */
 const colours = (target: Locator) =>
@@ -259,4 +249,37 @@ test('the phones of those who are silent about today: one click', async ({ page,
   await call.click()
   await expect(dialog(page, 'Not answered yet').getByRole('link', { name: '(212) 555-0102' })).toHaveAttribute('href', 'tel:2125550102')
   expect(await presses()).toEqual({ clicks: 1, keys: 0 })
+})
+
+test('a missing clock-out, from Home: two clicks', async ({ page, daysheet, signIn }) => {
+  const zone = 'America/New_York'
+  const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA', { timeZone: zone })
+  const job = await api.create('Jobs', { address: '11 Grand Street', jobNum: 10501, active: true })
+  const workers = await api.createAll('Workers', [
+    { name: 'Nadia Rahman', active: true },
+    { name: 'Tomasz Zima', active: true },
+  ])
+  const { crew } = await api.entry(await api.schedule(yesterday), job, { crew: workers, startTime: '7:00 AM' })
+  const punch = (at: number, type: 'in' | 'out', time: string) => ({
+    workerEntryId: crew[at]?.id,
+    type,
+    time: `${yesterday}T${time}.000Z`,
+    latitude: 40.71,
+    longitude: -74.01,
+    image: '/api/images/events/download/none.jpg',
+  })
+  await api.createAll('Events', [punch(0, 'in', '14:00:00'), punch(0, 'out', '20:15:00'), punch(1, 'in', '14:00:00')])
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(daysheet.url)
+  const line = page.getByRole('link', { name: /^No clock-out .*: Tomasz Zima$/ })
+  const before = await presses()
+  await line.click()
+  await page.getByRole('button', { name: /^Clock out at .*, like the crew/ }).click()
+  await expect(page.getByRole('button', { name: /^Clock out at .*, like the crew/ })).toHaveCount(0)
+  const after = await presses()
+  expect(after.clicks - before.clicks).toBe(2)
+  await page.goto(daysheet.url)
+  await expect(page.getByRole('region', { name: 'Before payroll' })).toBeVisible()
+  await expect(line).toHaveCount(0)
 })

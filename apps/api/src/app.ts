@@ -9,6 +9,7 @@ import { acp7Routes } from './features/filings/routes.ts'
 import { bagoutRoutes } from './features/bagouts/routes.ts'
 import { containerRoutes } from './features/containers/routes.ts'
 import { loadRoutes } from './features/loads/routes.ts'
+import { homeRoutes } from './features/home/routes.ts'
 import { imageRoutes } from './features/records/pictures/routes.ts'
 import { inspectionRoutes } from './features/records/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   imageRoutes(app, deps)
   mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, monitor) })
   settingsRoutes(app, deps)
+  homeRoutes(app, deps)
   crewRoutes(app, deps)
   certificateRoutes(app, deps)
   fieldRoutes(app, { ...deps, actions: fieldActions(app, deps), reports: refusedReports(app, deps) })

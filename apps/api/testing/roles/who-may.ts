@@ -124,6 +124,7 @@ const beyondRows: Record<string, Who> = {
   'GET /api/field/refusals/:id/report': ['office'],
   'GET /api/field/items': materials,
   'GET /api/field/today': readers,
+  'GET /api/firstSteps': office,
   'GET /api/loads': loadReaders,
   'GET /api/loads/:id': loadReaders,
   'GET /api/loads/:id/letterPDF': loadReaders,

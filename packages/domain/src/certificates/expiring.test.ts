@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiringCertificates, stepOf, type ListedCertificate } from './expiring.ts'
+import { expiringCertificates, expiryCounts, isInRange, stepOf, type ListedCertificate } from './expiring.ts'
 import type { Purpose } from './purpose.ts'
 import { usualExpiry, type KindOfCertificate } from './validity.ts'
 
@@ -87,4 +87,14 @@ test('the usual date of expiry is on the calendar', () => {
   expect(usualExpiry({ purpose: 'handler', months: 24 }, '2026-10-15')).toBe('2028-10-15')
   expect(usualExpiry({ purpose: 'training', months: null }, '2026-09-01')).toBe('2026-10-16')
   expect(usualExpiry({ purpose: 'other', months: null }, '2026-09-01')).toBeNull()
+})
+
+test('each certificate is counted once: expired, this week, or later', () => {
+  expect(expiryCounts([-5, -1, 0, 7, 8, 90])).toEqual({ expired: 2, week: 2, later: 2 })
+  expect(expiryCounts([])).toEqual({ expired: 0, week: 0, later: 0 })
+})
+
+test('an expired certificate is in no range of days', () => {
+  expect([-1, 0, 7, 8].map((days) => isInRange(days, 7))).toEqual([false, true, true, false])
+  expect([-1, 0].map((days) => isInRange(days, 'expired'))).toEqual([true, false])
 })

@@ -9,6 +9,26 @@ export type ExpiryStep = (typeof expirySteps)[number]
 
 const [farthest] = expirySteps
 
+/** What a list of them is narrowed to: those that have expired, or those that do within so many days. */
+export type ExpiryRange = 'expired' | ExpiryStep
+
+/** Whether a certificate with so many days left is in the range. An expired one is in no other range. */
+export const isInRange = (daysLeft: number, range: ExpiryRange): boolean =>
+  range === 'expired' ? daysLeft < 0 : daysLeft >= 0 && daysLeft <= range
+
+export interface ExpiryCounts {
+  expired: number
+  /** Within 7 days. */
+  week: number
+  later: number
+}
+
+/** Home and Admin → Certificates count by this. Each certificate is in one of the three. */
+export function expiryCounts(daysLeft: readonly number[]): ExpiryCounts {
+  const [expired, week] = (['expired', 7] as const).map((range) => daysLeft.filter((days) => isInRange(days, range)).length)
+  return { expired: expired ?? 0, week: week ?? 0, later: daysLeft.length - (expired ?? 0) - (week ?? 0) }
+}
+
 export interface ListedCertificate extends HeldCertificate {
   workerId: string | null
   supervisorId: string | null

@@ -6,7 +6,7 @@ import { dayTotals, type CountedEntry } from './day-totals.ts'
 export type Attention = Exclude<DayFilter, 'confirmed'>
 
 type Clocking = Pick<ClockedMember, 'id' | 'events' | 'corrections'>
-type AskedEntry = Omit<CountedEntry, 'workerEntries'> & {
+export type AskedEntry = Omit<CountedEntry, 'workerEntries'> & {
   workerEntries?: readonly (NonNullable<CountedEntry['workerEntries']>[number] & Clocking)[] | undefined
 }
 

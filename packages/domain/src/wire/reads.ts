@@ -18,6 +18,7 @@ import { bagsToLoad, heldBags, jobBags, load, loadNote } from '../loads/load.ts'
 import { wasteHint } from '../loads/waste-hint.ts'
 import { jobCityFiling } from '../filings/city/city-facts.ts'
 import { neighboursAnswer } from '../filings/city/neighbours.ts'
+import { firstSteps } from '../home/first-steps.ts'
 import { jobFilings } from '../filings/filing-answers.ts'
 import { jobRecords } from '../jobs/job-records.ts'
 import { jobSite } from '../locations/job-site.ts'
@@ -97,6 +98,7 @@ export const reads = {
   checklistTemplates: { answer: z.array(checklistTemplate) },
   'checklistTemplates/:id/versions': { answer: z.array(templateVersion) },
   crews: { answer: z.array(crew) },
+  firstSteps: { answer: firstSteps },
   loads: { optionalQuery: ['show'], answer: z.array(load) },
   'loads/:id': { answer: load },
   'loads/:id/notes': { answer: z.array(loadNote) },

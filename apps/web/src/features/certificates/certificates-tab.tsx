@@ -1,6 +1,6 @@
 import type { NamedCertificate } from '@daysheet/domain/certificates/certificate'
 import { daysBetween } from '@daysheet/domain/calendar/day'
-import { expirySteps } from '@daysheet/domain/certificates/expiring'
+import { expirySteps, isInRange } from '@daysheet/domain/certificates/expiring'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -98,8 +98,7 @@ const none: readonly NamedCertificate[] = []
 const spans = ['expired', ...expirySteps.toReversed()] as const
 type Span = (typeof spans)[number]
 
-const isWithin = (span: Span | null, { daysLeft }: Dated): boolean =>
-  span === null || (span === 'expired' ? daysLeft < 0 : daysLeft >= 0 && daysLeft <= span)
+const isWithin = (span: Span | null, { daysLeft }: Dated): boolean => span === null || isInRange(daysLeft, span)
 
 const spanText = (span: Span | null) => (span === null ? 'All' : span === 'expired' ? 'Expired' : `${span} days`)
 

@@ -9,12 +9,14 @@ import { paths, type HomeList } from '../../app/paths.ts'
 import table from '../../ui/table/plain-table.module.css'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { JobLink } from '../jobs/job-link.tsx'
+import { jobsText, loadName } from '../loads/labels.ts'
 import { nameOf } from '../people/person-labels.ts'
 import styles from './attention-list.module.css'
-import { budgetAttention, type RecordsAttention } from './use-records-attention.ts'
+import type { Attention } from './use-attention.ts'
+import { budgetAttention } from './use-job-attention.ts'
 
 interface ListProps {
-  records: RecordsAttention
+  attention: Attention
 }
 
 interface TableProps {
@@ -43,7 +45,7 @@ const Table = ({ label, headers, endsInNumber = false, children }: TableProps) =
 )
 
 /** Each name opens that day in the time review, where it can be corrected. */
-const ClockOuts = ({ records: { missing }, title }: ListProps & { title: string }) => (
+const ClockOuts = ({ attention: { missing }, title }: ListProps & { title: string }) => (
   <Table label={title} headers={['Employee', 'Day', 'Job']}>
     {missing.map(({ workerEntryId, workerId, name, day, jobId, address, ...job }) => (
       <tr key={workerEntryId}>
@@ -61,8 +63,8 @@ const ClockOuts = ({ records: { missing }, title }: ListProps & { title: string 
   </Table>
 )
 
-const Budgets = ({ records: { tight }, title }: ListProps & { title: string }) => (
-  <Table label={title} headers={['Job', 'Of the budget']} endsInNumber>
+const Budgets = ({ attention: { tight }, title }: ListProps & { title: string }) => (
+  <Table label={title} headers={['Job', 'Of budget']} endsInNumber>
     {tight.map(({ job, percent }) => (
       <tr key={job.id}>
         <td>
@@ -74,8 +76,8 @@ const Budgets = ({ records: { tight }, title }: ListProps & { title: string }) =
   </Table>
 )
 
-const Filings = ({ records: { filings }, title }: ListProps & { title: string }) => (
-  <Table label={title} headers={['Job', 'What to look at']}>
+const Filings = ({ attention: { filings }, title }: ListProps & { title: string }) => (
+  <Table label={title} headers={['Job', 'To review']}>
     {filings.map(({ job, labels }) => (
       <tr key={job.id}>
         <td>
@@ -87,8 +89,19 @@ const Filings = ({ records: { filings }, title }: ListProps & { title: string })
   </Table>
 )
 
-const Waste = ({ records: { waste }, title }: ListProps & { title: string }) => (
-  <Table label={title} headers={['Job', 'What to look at']}>
+const Waste = ({ attention: { loads, waste }, title }: ListProps & { title: string }) => (
+  <Table label={title} headers={['Load or job', 'To review']}>
+    {loads.map(({ load, words }) => (
+      <tr key={load.id}>
+        <td>
+          <Link to={paths.load(load.id)} className="job-link">
+            {loadName(load)}
+          </Link>{' '}
+          {jobsText(load)}
+        </td>
+        <td>{words}</td>
+      </tr>
+    ))}
     {waste.map((hint) => (
       <tr key={hint.jobId}>
         <td>
@@ -101,10 +114,10 @@ const Waste = ({ records: { waste }, title }: ListProps & { title: string }) => 
 )
 
 const lists = {
-  'clock-outs': { title: 'Missing clock-outs of the last two weeks', rowsOf: ({ missing }: RecordsAttention) => missing, Rows: ClockOuts },
-  budgets: { title: `Jobs past ${budgetAttention}% of the budget`, rowsOf: ({ tight }: RecordsAttention) => tight, Rows: Budgets },
-  filings: { title: 'Jobs with filings to look over', rowsOf: ({ filings }: RecordsAttention) => filings, Rows: Filings },
-  waste: { title: 'Jobs whose bags do not fit the feet removed', rowsOf: ({ waste }: RecordsAttention) => waste, Rows: Waste },
+  'clock-outs': { title: 'Missing clock-outs of the last two weeks', rowsOf: ({ missing }: Attention) => missing, Rows: ClockOuts },
+  budgets: { title: `Jobs past ${budgetAttention}% of their budget`, rowsOf: ({ tight }: Attention) => tight, Rows: Budgets },
+  filings: { title: 'Jobs with filings to review', rowsOf: ({ filings }: Attention) => filings, Rows: Filings },
+  waste: { title: 'Waste to review', rowsOf: ({ loads, waste }: Attention) => [...loads, ...waste], Rows: Waste },
 }
 
 /** The list that the address asks for, if there is such a one. */
@@ -112,7 +125,7 @@ export const homeListOf = (name: string | null): HomeList | null =>
   name === 'clock-outs' || name === 'budgets' || name === 'filings' || name === 'waste' ? name : null
 
 /** What a count of Home leads to, where today’s jobs are otherwise. (product.md#home) */
-export function AttentionList({ list, records }: ListProps & { list: HomeList }) {
+export function AttentionList({ list, attention }: ListProps & { list: HomeList }) {
   const { title, rowsOf, Rows } = lists[list]
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -134,12 +147,12 @@ export function AttentionList({ list, records }: ListProps & { list: HomeList })
           Show today’s jobs
         </Button>
       </div>
-      {rowsOf(records).length > 0 ? (
-        <Rows records={records} title={title} />
-      ) : records.isKnown ? (
-        <Empty text="Nothing to look at." />
+      {rowsOf(attention).length > 0 ? (
+        <Rows attention={attention} title={title} />
+      ) : attention.isKnown ? (
+        <Empty text="All clear" />
       ) : (
-        records.failed === undefined && <Loading text="Loading…" rows={4} height={40} />
+        attention.failed === undefined && <Loading text="Loading…" rows={4} height={40} />
       )}
     </section>
   )

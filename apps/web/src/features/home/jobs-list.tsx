@@ -15,7 +15,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { AttentionList, homeListOf } from './attention-list.tsx'
 import { JobLine } from './job-line.tsx'
-import type { RecordsAttention } from './use-records-attention.ts'
+import type { Attention } from './use-attention.ts'
 
 type ShownEntry = OverviewEntry & { job: ShownJob }
 
@@ -34,38 +34,39 @@ const column = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)
 
 interface DayProps {
   entries: readonly OverviewEntry[]
-  /** What is known of today; a failure is told by the screen, once. */
-  day: 'loading' | 'failed' | 'known'
+  /** What is known of today. The screen shows a failure once; a role without access to the plan sees no day. */
+  day: 'loading' | 'failed' | 'known' | 'unseen'
 }
 
-interface JobsListProps extends DayProps {
-  records: RecordsAttention
-}
-
-/** Job Search and the list beneath it: today's jobs, what was found, or what a count leads to. Which it is stands in the address, so that Back returns to it. (product.md#home) */
-export function JobsList({ entries, day, records }: JobsListProps) {
+/** The term in the address, so that Back returns to it. */
+function useTerm() {
   const [params, setParams] = useSearchParams()
-  const term = (params.get('search') ?? '').slice(0, maxSearchLength)
-  const list = term === '' ? homeListOf(params.get('list')) : null
+  return {
+    term: (params.get('search') ?? '').slice(0, maxSearchLength),
+    list: params.get('list'),
+    search: (text: string) => setParams(text.trim() === '' ? {} : { search: text.trim() }),
+  }
+}
+
+/** Finds any job; what it finds takes the place of today's jobs. (product.md#home) */
+export function JobSearch() {
+  const { term, search } = useTerm()
+  return <SearchForm label="Job Search" term={term} onSearch={search} />
+}
+
+/** Today's jobs, what a search found, or the list that a line of Home opens: whichever the address asks for. (product.md#home) */
+export function JobsList({ entries, day, attention }: DayProps & { attention: Attention }) {
+  const { term, list: listName } = useTerm()
+  const list = term === '' ? homeListOf(listName) : null
   const id = useId()
-  const search = (text: string) => setParams(text.trim() === '' ? {} : { search: text.trim() })
+  if (list !== null) return <AttentionList list={list} attention={attention} />
+  if (term === '' && (day === 'failed' || day === 'unseen')) return null
   return (
-    <Box sx={column}>
-      <Box sx={{ maxWidth: 560 }}>
-        <SearchForm label="Job Search" term={term} onSearch={search} />
-      </Box>
-      {list === null ? (
-        (term !== '' || day !== 'failed') && (
-          <Box component="section" aria-labelledby={id} sx={column}>
-            <Typography component="h2" variant="h2" id={id}>
-              {term === '' ? 'Jobs Active Today' : 'Search Results'}
-            </Typography>
-            {term === '' ? <TodaysJobs entries={entries} day={day} /> : <FoundJobs term={term} entries={entries} />}
-          </Box>
-        )
-      ) : (
-        <AttentionList list={list} records={records} />
-      )}
+    <Box component="section" aria-labelledby={id} sx={column}>
+      <Typography component="h2" variant="h2" id={id}>
+        {term === '' ? 'Jobs Active Today' : 'Search Results'}
+      </Typography>
+      {term === '' ? <TodaysJobs entries={entries} day={day} /> : <FoundJobs term={term} entries={entries} />}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 /** What the home screen needs to know of a day. */
 import type { MeasuredPart } from '@daysheet/domain/filings/progress'
 import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
+import type { ContainerReq } from '@daysheet/domain/containers/request'
 import { shownJobFields, type ShownJob } from '@daysheet/domain/jobs/job-reads'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
@@ -82,6 +83,22 @@ export const overviewQueries = {
       meta: refreshedByList('Schedule', 'ScheduleEntry', 'WorkerEntry', 'Job', 'Supervisor', 'Scope'),
     }),
 
+  /** Requests of the last weeks with their jobs, for the ones that customers declined. */
+  containerRequests: (day: Day, zone: string) =>
+    queryOptions({
+      queryKey: ['container requests', 'lately', day],
+      queryFn: ({ signal }) =>
+        find<'ContainerReqs', ContainerReq & { job?: ShownJob }>(
+          'ContainerReqs',
+          {
+            where: { requestedAt: { gt: dayBounds(addDays(day, -requestsLookedBack), zone).from } },
+            include: [{ relation: 'job', scope: { fields: shownJobFields } }],
+          },
+          signal,
+        ),
+      meta: refreshedByList('ContainerReq', 'Job'),
+    }),
+
   /** Who clocked in during the days before this one and never out. */
   missingClockOuts: (day: Day) =>
     queryOptions({
@@ -96,5 +113,7 @@ export const overviewQueries = {
 
 /** A schedule may have been made for a day before there is anything on it. */
 const schedulesLookedAt = 14
+/** A link is answered for 30 days, and a decline stays on Home for a week. */
+const requestsLookedBack = 40
 /** Two weeks of pay: what is older was paid. */
 const daysLookedBack = 14

@@ -1,0 +1,62 @@
+import type { Day } from '../calendar/day.ts'
+import { countOf } from '../numbers/count-of.ts'
+import { dayAttention, type AskedEntry, type Attention } from '../schedules/day-attention.ts'
+import { audienceOf } from '../texts/audience.ts'
+import type { Severity } from '../time-review/exception.ts'
+import type { HomeGroup, HomeLine } from './home-line.ts'
+
+type Member = NonNullable<AskedEntry['workerEntries']>[number] & { worker?: { phone: string | null } | undefined }
+
+export interface DayFacts {
+  day: Day
+  entries: readonly (Omit<AskedEntry, 'workerEntries'> & { workerEntries?: readonly Member[] | undefined })[]
+}
+
+interface DayRule {
+  words: (count: number) => string
+  /** On the day itself, and on a day to come. */
+  severity: { today: Severity; next: Severity }
+}
+
+const rules: Record<Exclude<Attention, 'not-texted' | 'waiting'>, DayRule> = {
+  declined: { words: (count) => `${count} declined, not replaced`, severity: { today: 'block', next: 'block' } },
+  error: { words: (count) => `${countOf(count, 'text')} failed`, severity: { today: 'block', next: 'block' } },
+  'no-supervisor': { words: (count) => `${countOf(count, 'job')} without a supervisor`, severity: { today: 'check', next: 'info' } },
+}
+
+/**
+ * What a day's jobs and texts need. On the next day, people without an answer are not late before
+ * the hour at which the office wants them called.
+ */
+export function dayLines({ day, entries }: DayFacts, group: HomeGroup & ('today' | 'next'), isCallTime: boolean): HomeLine[] {
+  const counts = new Map(dayAttention(entries).map(({ filter, count }) => [filter, count]))
+  const lines = (['declined', 'error', 'no-supervisor'] as const).flatMap((filter): HomeLine[] => {
+    const count = counts.get(filter) ?? 0
+    if (count === 0) return []
+    return [{ kind: 'crew', group, day, filter, severity: rules[filter].severity[group], text: rules[filter].words(count) }]
+  })
+  return [...lines, ...unansweredLine({ day, entries }, counts, { group, severity: group === 'today' || isCallTime ? 'check' : 'info' })]
+}
+
+/** People who were not texted and people who have not answered are one line: one text goes to all of them. */
+function unansweredLine(
+  { day, entries }: DayFacts,
+  counts: ReadonlyMap<Attention, number>,
+  head: Pick<HomeLine, 'group' | 'severity'>,
+): HomeLine[] {
+  const [waiting, notTexted] = [counts.get('waiting') ?? 0, counts.get('not-texted') ?? 0]
+  if (waiting + notTexted === 0) return []
+  const words = [waiting > 0 && `${waiting} not answered`, notTexted > 0 && `${notTexted} not texted`]
+  const asked = entries.flatMap(({ cancelled, workerEntries = [] }) => (cancelled ? [] : audienceOf(workerEntries, 'unanswered')))
+  const people = new Set(asked.flatMap(({ workerId, worker }) => (worker?.phone ? [workerId] : []))).size
+  return [
+    {
+      ...head,
+      kind: 'unanswered',
+      day,
+      filter: waiting > 0 ? 'waiting' : 'not-texted',
+      people,
+      text: words.filter(Boolean).join(', '),
+    },
+  ]
+}

@@ -1,0 +1,15 @@
+/** The four steps from an empty company to a first text. (product.md#first-run) */
+import { z } from 'zod'
+import { whole } from '../wire/fields.ts'
+
+/** `GET /api/firstSteps`: what a new company has so far. */
+export const firstSteps = z.object({
+  hasName: z.boolean(),
+  /** Active employees. */
+  employees: whole(),
+  /** Active jobs. */
+  jobs: whole(),
+  /** Whether a crew was ever texted, a person ever clocked in, or materials were ever ordered: then the steps are over. */
+  hasStarted: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstSteps>

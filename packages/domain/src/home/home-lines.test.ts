@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import type { BoardCell } from '../time-review/week-board.ts'
+import type { HomeLine } from './home-line.ts'
+import { homeLists } from './home-line.ts'
+import { homeLines, type HomeFacts } from './home-lines.ts'
+
+const today = '2026-11-20'
+const monday = '2026-11-23'
+type Entry = HomeFacts['today']['entries'][number]
+type TxtStatus = NonNullable<Entry['workerEntries']>[number]['txtStatus']
+
+const entry = (supervisorId: string | null, ...statuses: TxtStatus[]): Entry => ({
+  cancelled: false,
+  supervisorId,
+  workerEntries: statuses.map((txtStatus, at) => ({
+    workerId: `${supervisorId} ${at}`,
+    txtStatus,
+    worker: { phone: at === 9 ? null : '2125550100' },
+  })),
+})
+
+const nothing: HomeFacts = {
+  today: { day: today, entries: [] },
+  next: null,
+  isCallTime: false,
+  desk: { declinedContainers: [], replies: 0, phones: 0, orders: [] },
+  payroll: { missing: [], weeks: [], refusals: 0, mayApprove: true },
+  records: {
+    budgets: { tight: 0, over: 0 },
+    filings: 0,
+    certificates: { expired: 0, week: 0, later: 0 },
+    isGateOn: false,
+    waste: { report: 0, ask: 0, discrepancies: 0, bagCounts: 0 },
+  },
+}
+
+const said = (lines: readonly HomeLine[]) => lines.map(({ group, severity, text }) => `${group} ${severity} ${text}`)
+const linesOf = (facts: Partial<HomeFacts>, role: Parameters<typeof homeLines>[1] = null) => said(homeLines({ ...nothing, ...facts }, role))
+
+test('of nothing there is no line', () => expect(linesOf({})).toEqual([]))
+
+test('a day names what is urgent first; the next day is not late before the hour of the calls', () => {
+  const entries = [entry('s', 'y', 'n', 'error'), entry(null, 'sent', null, null)]
+  const next = { day: monday, entries: [entry('s', 'n', null), entry(null, 'sent')] }
+  expect(linesOf({ today: { day: today, entries }, next })).toEqual([
+    'today block 1 declined, not replaced',
+    'today block 1 text failed',
+    'next block 1 declined, not replaced',
+    'today check 1 job without a supervisor',
+    'today check 1 not answered, 2 not texted',
+    'next info 1 job without a supervisor',
+    'next info 1 not answered, 1 not texted',
+  ])
+  expect(linesOf({ next, isCallTime: true }).slice(1)).toEqual([
+    'next check 1 not answered, 1 not texted',
+    'next info 1 job without a supervisor',
+  ])
+})
+
+test('a person who declined and then clocked in does not count', () => {
+  const events = [{ type: 'in', time: '2026-11-20T12:00:00.000Z', clockOffset: 0 }] as const
+  const came = { workerId: 'a', txtStatus: 'n', events } as const
+  expect(linesOf({ today: { day: today, entries: [{ cancelled: false, supervisorId: 's', workerEntries: [came] }] } })).toEqual([])
+})
+
+test('the text to people without an answer counts each person with a phone once', () => {
+  const people = (phone: string | null, workerId: string) => ({ workerId, txtStatus: 'sent' as const, worker: { phone } })
+  const twice = { cancelled: false, supervisorId: 's', workerEntries: [people('2125550100', 'a'), people(null, 'b')] }
+  const [line] = homeLines({ ...nothing, today: { day: today, entries: [twice, twice] } }, null)
+  expect(line).toMatchObject({ kind: 'unanswered', filter: 'waiting', people: 1, text: '4 not answered' })
+})
+
+test('the desk: declined containers, phones, replies, and orders, which are late on the day they are needed', () => {
+  const desk = {
+    declinedContainers: [{ jobId: 'j', jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway' }],
+    replies: 1,
+    phones: 2,
+    orders: [monday, null],
+  }
+  expect(linesOf({ desk })).toEqual([
+    'today block Container declined: 10412.1 120 Broadway',
+    'today block 2 phones keep unsent work',
+    'today check 1 reply needs you',
+    'today info 2 orders to pick',
+  ])
+  expect(linesOf({ desk: { ...nothing.desk, orders: [today] } })).toEqual(['today check 1 order to pick'])
+})
+
+const cell = (day: string, severity: 'block' | 'check' | null, more: object = {}) =>
+  ({
+    day: { workerId: 'w', day, state: 'open', isOver: true, isWhole: true, isOwnHours: false },
+    status: severity === null ? 'clean' : 'to-review',
+    toReview: severity === null ? [] : [{ severity }],
+    minutesAtRisk: 0,
+    ...more,
+  }) as unknown as BoardCell // of a day, what these rules read
+
+test('missing clock-outs have a line each up to three, and their days are not counted again', () => {
+  const missing = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14'].map((day) => ({ workerId: 'w', name: 'Ana', day }))
+  const cells = [
+    cell('2026-11-10', 'block', { minutesAtRisk: 495 }),
+    cell('2026-11-16', 'block'),
+    cell('2026-11-15', 'check'),
+    cell('2026-11-09', null),
+    cell('2026-11-08', null, { status: 'approved', isChanged: true, day: { state: 'approved' } }),
+  ]
+  const week = { day: '2026-11-13', words: 'last week', isOver: true, cells }
+  const payroll = { missing, weeks: [week], refusals: 1, mayApprove: true }
+  expect(linesOf({ payroll })).toEqual([
+    'payroll block No clock-out Tue 11-10: Ana',
+    'payroll block No clock-out Wed 11-11: Ana',
+    'payroll block No clock-out Thu 11-12: Ana',
+    'payroll block 2 more missing clock-outs',
+    'payroll block 1 record from phones refused',
+    'payroll block 1 other day to fix last week, 8.25 hours at risk',
+    'payroll check 1 day to review last week',
+    'payroll check 1 day changed since approval last week',
+    'payroll info 1 day ready to approve last week',
+  ])
+  const open = { ...week, words: 'this week', isOver: false }
+  expect(linesOf({ payroll: { ...payroll, missing: [], refusals: 0, weeks: [open] } })).toEqual([
+    'payroll block 2 days to fix this week, 8.25 hours at risk',
+    'payroll check 1 day changed since approval this week',
+    'payroll info 1 day to review this week',
+  ])
+  expect(
+    linesOf({
+      payroll: { ...payroll, missing: [], refusals: 0, mayApprove: false, weeks: [{ ...week, cells: [cell('2026-11-09', null)] }] },
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  [{ expired: 1, week: 1, later: 9 }, true, 'block', 'Certificates: 1 expired, 1 this week, 9 later', 'all'],
+  [{ expired: 1, week: 0, later: 0 }, false, 'check', 'Certificates: 1 expired', 'expired'],
+  [{ expired: 0, week: 2, later: 0 }, true, 'check', 'Certificates: 2 this week', 7],
+  [{ expired: 0, week: 0, later: 3 }, true, 'info', 'Certificates: 3 later', 'all'],
+] as const)('certificates %o are one line', (certificates, isGateOn, severity, text, range) => {
+  const [line, ...others] = homeLines({ ...nothing, records: { ...nothing.records, certificates, isGateOn } }, null)
+  expect(line).toEqual({ kind: 'certificates', group: 'records', severity, text, range })
+  expect(others).toEqual([])
+})
+
+test.each([
+  [{ report: 1, ask: 2 }, 'block', 'Waste: 1 load past day 45, 2 loads past day 35', { kind: 'loads', state: 'due' }],
+  [{ discrepancies: 1 }, 'check', 'Waste: 1 discrepancy', { kind: 'loads', state: 'discrepancy' }],
+  [{ bagCounts: 2 }, 'info', 'Waste: 2 bag counts to check', { kind: 'waste' }],
+  [{ ask: 1, discrepancies: 2 }, 'check', 'Waste: 1 load past day 35, 2 discrepancies', { kind: 'waste' }],
+] as const)('waste %o is one line', (found, severity, text, subject) => {
+  const waste = { ...nothing.records.waste, ...found }
+  expect(homeLines({ ...nothing, records: { ...nothing.records, waste } }, null)).toEqual([
+    { group: 'records', severity, text, ...subject },
+  ])
+})
+
+test('budgets are late once they are used up; filings are late', () => {
+  expect(linesOf({ records: { ...nothing.records, filings: 1, budgets: { tight: 3, over: 1 } } })).toEqual([
+    'records check 1 job with filings to review',
+    'records check 1 job over budget, 2 jobs near the budget',
+  ])
+  expect(linesOf({ records: { ...nothing.records, budgets: { tight: 1, over: 0 } } })).toEqual(['records info 1 job near the budget'])
+})
+
+test('payroll reads hours first, and no crews, containers, orders, filings or waste', () => {
+  expect(homeLists('payroll')).toEqual(['payroll', 'today', 'records'])
+  expect(homeLists(null)).toEqual(['today', 'payroll', 'records'])
+  const facts = {
+    today: { day: today, entries: [entry(null, 'n', 'sent')] },
+    desk: {
+      ...nothing.desk,
+      declinedContainers: [{ jobId: 'j', jobNum: 1, jobNumDecimals: null, address: 'A' }],
+      orders: [today],
+      replies: 2,
+    },
+    payroll: { ...nothing.payroll, refusals: 1 },
+    records: { ...nothing.records, filings: 1, waste: { ...nothing.records.waste, report: 1 }, budgets: { tight: 1, over: 0 } },
+  }
+  expect(linesOf(facts, 'payroll')).toEqual([
+    'payroll block 1 record from phones refused',
+    'today check 2 replies need you',
+    'records info 1 job near the budget',
+  ])
+})
