@@ -148,3 +148,29 @@ test('each side list is folded to a strip and back, as the device remembers', as
     await expect(hide).toBeVisible()
   }
 })
+
+test('on a large monitor every screen begins at the same place', async ({ page, daysheet, signIn }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page)
+  const places = new Map<string, number | undefined>()
+  for (const path of [
+    '/schedule/week',
+    '/replies',
+    '/time',
+    '/employeereport',
+    '/time/drift',
+    '/materials',
+    '/inventory',
+    '/bagouts',
+    '/loads',
+    '/map',
+    '/admin',
+    '/import',
+  ]) {
+    await page.goto(daysheet.url + path)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    places.set(path, (await heading.boundingBox())?.x)
+  }
+  expect([...new Set(places.values())], JSON.stringify([...places])).toHaveLength(1)
+})

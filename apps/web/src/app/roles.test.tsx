@@ -25,8 +25,8 @@ const menuOf = async (role: Role) => {
 
 test.each<[Role, string[]]>([
   ['warehouse', ['Home', 'Materials', 'Inventory', 'Bagouts', 'Loads']],
-  ['supervisor', ['Home', 'Schedule', 'Week', 'Timeclock', 'Time review', 'Map', 'Bagouts', 'Admin']],
-  ['scheduler', ['Home', 'Schedule', 'Week', 'Replies', 'Phones', 'Timeclock', 'Time review', 'Bagouts', 'Loads', 'Admin']],
+  ['supervisor', ['Home', 'Schedule', 'Week', 'Timeclock', 'Time review', 'Bagouts', 'Map', 'Admin']],
+  ['scheduler', ['Home', 'Schedule', 'Week', 'Replies', 'Simulated phones', 'Timeclock', 'Time review', 'Bagouts', 'Loads', 'Admin']],
 ])('the menu of the role %s has what it may see', async (role, entries) => {
   window.innerWidth = 1400
   expect(await menuOf(role)).toEqual(entries)
@@ -68,7 +68,7 @@ test('Admin shows whoever may not change employees what they are, and no Add', a
     'Employees',
     'Supervisors',
     'Certificates',
-    'Phones',
+    'Field phones',
   ])
   expect(screen.queryByRole('button', { name: 'Add Employee' })).toBeNull()
 })

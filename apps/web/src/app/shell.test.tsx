@@ -120,15 +120,15 @@ const everyLine = [
   'Schedule /schedule',
   'Week /schedule/week',
   'Replies /replies',
-  'Phones /phones',
+  'Simulated phones /phones',
   'Timeclock /dashboard',
   'Time review /time',
   'Employee Report /employeereport',
-  'Map /map',
   'Materials /materials',
   'Inventory /inventory',
   'Bagouts /bagouts',
   'Loads /loads',
+  'Map /map',
   'Admin /admin',
   'Import /import',
 ]
@@ -151,10 +151,10 @@ test('a wide window has the menu always there; its button makes it wide and narr
   expect(again.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('the menu has Phones only where texts are simulated', () => {
+test('the menu has simulated phones only where texts are simulated', () => {
   respond()
   renderRoutes(routes, { me: aMe({ settings: { texts: 'twilio' } }) })
-  expect(menuLines()).toEqual(everyLine.filter((line) => line !== 'Phones /phones'))
+  expect(menuLines()).toEqual(everyLine.filter((line) => line !== 'Simulated phones /phones'))
 })
 
 test('the menu of a wide window goes to a screen, whose heading has the focus, and marks it', async () => {

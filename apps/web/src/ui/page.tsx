@@ -3,10 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { PageHeading } from './page-heading.tsx'
 
-/** How wide a screen becomes on a large monitor, in pixels. Those that show a day or a map take all there is. */
-export const pageWidth = 1440
-
-const page = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: pageWidth, mx: 'auto' } as const
+const page = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 } as const
 
 interface PageProps {
@@ -17,7 +14,7 @@ interface PageProps {
   sx?: SxProps<Theme>
 }
 
-/** A screen that is read from top to bottom: as wide as its siblings, its heading where theirs is. (product.md#shell) */
+/** A screen that is read from top to bottom: as wide as the window, as all screens are, its heading where theirs is. What would be too wide limits itself. (product.md#shell) */
 export function Page({ title, beside, children, sx = {} }: PageProps) {
   return (
     <Box sx={{ ...page, ...sx }}>

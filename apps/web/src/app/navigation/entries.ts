@@ -31,8 +31,8 @@ export interface NavigationEntry {
   text: string
   to: string
   Icon: typeof HomeIcon
-  /** Whether it belongs to the entry above it. */
-  isBelow?: boolean
+  /** What it belongs to, with its neighbors. */
+  group?: 'Plan' | 'Time' | 'Site' | 'Office'
   /** What one must be allowed to have it; nothing unless told. */
   needs?: readonly Permission[]
   /** Who has it besides; everybody unless told. */
@@ -40,37 +40,37 @@ export interface NavigationEntry {
   badge?: Badge
 }
 
-/** The menu, in the product's order, each further screen under what it belongs to; a screen's line is added when the screen is. (product.md#shell) */
+/** The menu, in the product's order; neighbors of one group stand together. A screen's line is added when the screen is. (product.md#shell) */
 export const navigationEntries: readonly NavigationEntry[] = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
-  { text: 'Schedule', needs: ['plan.read'], to: paths.schedule(), Icon: CalendarMonthIcon },
-  { text: 'Week', needs: ['plan.read'], to: paths.week(), Icon: ViewWeekIcon, isBelow: true },
+  { text: 'Schedule', group: 'Plan', needs: ['plan.read'], to: paths.schedule(), Icon: CalendarMonthIcon },
+  { text: 'Week', group: 'Plan', needs: ['plan.read'], to: paths.week(), Icon: ViewWeekIcon },
   {
     text: 'Replies',
+    group: 'Plan',
     needs: ['texts.inbox'],
     to: paths.replies(),
     Icon: ForumIcon,
-    isBelow: true,
     badge: { useCount: () => useQuery(replyQueries.unread()).data, label: (count) => `${count} unread` },
   },
   {
-    text: 'Phones',
+    text: 'Simulated phones',
+    group: 'Plan',
     needs: ['texts.inbox'],
     to: paths.phones(),
     Icon: SmartphoneIcon,
-    isBelow: true,
     isFor: ({ settings }) => settings.texts === 'simulator',
   },
-  { text: 'Timeclock', needs: ['time.read'], to: paths.dashboard(), Icon: ScheduleIcon },
-  { text: 'Time review', needs: ['time.read'], to: paths.timeReview(), Icon: FactCheckIcon, isBelow: true },
-  { text: 'Employee Report', needs: ['time.reports'], to: paths.employeeReport(), Icon: SummarizeIcon, isBelow: true },
-  { text: 'Map', needs: ['locations.read'], to: paths.map(), Icon: MapIcon, isBelow: true },
-  { text: 'Materials', needs: ['prices.read'], to: paths.materials(), Icon: LocalShippingIcon },
-  { text: 'Inventory', needs: ['prices.read'], to: paths.inventory(), Icon: Inventory2Icon },
-  { text: 'Bagouts', needs: ['waste.read'], to: paths.bagouts(), Icon: ShoppingBagIcon },
-  { text: 'Loads', needs: ['loads.read'], to: paths.loads(), Icon: RvHookupIcon, isBelow: true },
-  { text: 'Admin', needs: ['jobs.read'], to: paths.admin(), Icon: ManageAccountsIcon },
-  { text: 'Import', needs: ['people.write'], to: paths.import(), Icon: UploadFileIcon, isBelow: true },
+  { text: 'Timeclock', group: 'Time', needs: ['time.read'], to: paths.dashboard(), Icon: ScheduleIcon },
+  { text: 'Time review', group: 'Time', needs: ['time.read'], to: paths.timeReview(), Icon: FactCheckIcon },
+  { text: 'Employee Report', group: 'Time', needs: ['time.reports'], to: paths.employeeReport(), Icon: SummarizeIcon },
+  { text: 'Materials', group: 'Site', needs: ['prices.read'], to: paths.materials(), Icon: LocalShippingIcon },
+  { text: 'Inventory', group: 'Site', needs: ['prices.read'], to: paths.inventory(), Icon: Inventory2Icon },
+  { text: 'Bagouts', group: 'Site', needs: ['waste.read'], to: paths.bagouts(), Icon: ShoppingBagIcon },
+  { text: 'Loads', group: 'Site', needs: ['loads.read'], to: paths.loads(), Icon: RvHookupIcon },
+  { text: 'Map', group: 'Site', needs: ['locations.read'], to: paths.map(), Icon: MapIcon },
+  { text: 'Admin', group: 'Office', needs: ['jobs.read'], to: paths.admin(), Icon: ManageAccountsIcon },
+  { text: 'Import', group: 'Office', needs: ['people.write'], to: paths.import(), Icon: UploadFileIcon },
 ]
 
 /** The entries that somebody has. */

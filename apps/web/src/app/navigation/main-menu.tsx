@@ -20,7 +20,7 @@ interface EntryLinkProps {
 /** More would be as wide as the icon, and nobody counts on. */
 const mostShown = 99
 
-function EntryLink({ entry: { text, to, Icon, isBelow }, count = 0, countLabel, isNarrow, onChoose }: EntryLinkProps) {
+function EntryLink({ entry: { text, to, Icon }, count = 0, countLabel, isNarrow, onChoose }: EntryLinkProps) {
   const { pathname } = useLocation()
   const isCurrent = isWithin(pathname, to)
   return (
@@ -32,7 +32,7 @@ function EntryLink({ entry: { text, to, Icon, isBelow }, count = 0, countLabel, 
         aria-current={isCurrent ? 'page' : undefined}
         {...(count > 0 && { 'aria-label': `${text}, ${countLabel}` })}
         {...(onChoose && { onClick: () => onChoose(to) })}
-        className={clsx(styles.entry, isNarrow ? styles.narrow : isBelow && styles.below)}
+        className={clsx(styles.entry, isNarrow && styles.narrow)}
       >
         <span className={styles.icon}>
           <Icon fontSize="small" />
@@ -62,12 +62,25 @@ interface MainMenuProps {
 export function MainMenu({ me, entries = navigationEntries, isNarrow = false, onChoose }: MainMenuProps) {
   return (
     <Box component="nav" aria-label="Main menu">
-      <List disablePadding sx={{ py: 0.5 }}>
-        {entriesOf(me, entries).map((entry) => {
-          const props = { entry, isNarrow, onChoose }
-          return entry.badge ? <BadgedLink key={entry.to} {...props} badge={entry.badge} /> : <EntryLink key={entry.to} {...props} />
-        })}
-      </List>
+      {[...Map.groupBy(entriesOf(me, entries), ({ group }) => group)].map(([group, those]) => (
+        <List
+          key={group ?? ''}
+          disablePadding
+          aria-label={group}
+          subheader={
+            group && (
+              <li aria-hidden className={clsx(styles.group, isNarrow && styles.narrow)}>
+                {group}
+              </li>
+            )
+          }
+        >
+          {those.map((entry) => {
+            const props = { entry, isNarrow, onChoose }
+            return entry.badge ? <BadgedLink key={entry.to} {...props} badge={entry.badge} /> : <EntryLink key={entry.to} {...props} />
+          })}
+        </List>
+      ))}
     </Box>
   )
 }

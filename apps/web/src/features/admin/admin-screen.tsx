@@ -18,7 +18,7 @@ const words: Record<Tab, string> = {
   crews: 'Crews',
   checklists: 'Checklists',
   waste: 'Waste',
-  phones: 'Phones',
+  phones: 'Field phones',
   settings: 'Settings',
   accounts: 'Accounts',
 }

@@ -7,7 +7,6 @@ import { Link as RouterLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { messageOf } from '../../client/client.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { pageWidth } from '../../ui/page.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { useMay, useSettings } from '../session/queries.ts'
 import { useToday } from '../session/use-today.ts'
@@ -29,7 +28,7 @@ const withFigures = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
   alignItems: 'start',
 } as const
-const page = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: pageWidth, mx: 'auto' } as const
+const page = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 /** Home: how today goes, what needs attention, and the way to any job. It follows the day's changes as they happen. (product.md#home) */
 export function HomeScreen() {

@@ -36,7 +36,7 @@ test('Settings come behind what they are about, and only what was changed is sav
     'Crews',
     'Checklists',
     'Waste',
-    'Phones',
+    'Field phones',
     'Settings',
     'Accounts',
   ])

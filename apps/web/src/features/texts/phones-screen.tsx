@@ -17,7 +17,7 @@ export function PhonesScreen() {
   if (texts === 'simulator') return <SimulatedPhones zone={timeZone} />
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <PageHeading title="Phones" />
+      <PageHeading title="Simulated phones" />
       <Empty text="There are no simulated phones here: texts go to real ones." />
     </Box>
   )
@@ -32,7 +32,7 @@ function SimulatedPhones({ zone }: { zone: string }) {
   const choose = (workerId: string) => setSearch({ worker: workerId })
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, height: { md: 'calc(100dvh - 48px - 32px)' } }}>
-      <PageHeading title="Phones" />
+      <PageHeading title="Simulated phones" />
       <Alert severity="info">
         Simulated carrier: no real phone is reached. Numbers ending in {simulatedFaults.refused} are refused as a landline; numbers ending
         in {simulatedFaults.unanswered} get no answer from the carrier.

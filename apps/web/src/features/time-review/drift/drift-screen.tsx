@@ -102,8 +102,8 @@ export function DriftScreen() {
         <PageHeading title="Rounding" />
         <Typography color="textSecondary">
           What rounding to the quarter hour did to each month: paid less clocked minutes. What is beyond the limit of Settings is marked.{' '}
-          <Link component={RouterLink} to={paths.timeReview()}>
-            Back to the time review
+          <Link component={RouterLink} to={paths.employeeReport()}>
+            Back to Employee Report
           </Link>
         </Typography>
       </Box>

@@ -6,12 +6,9 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
-import { paths } from '../../../app/paths.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useShortcut } from '../../../ui/shortcuts.ts'
-import { useMay } from '../use-may.ts'
 
 const daysOfWeek = 7
 
@@ -25,7 +22,6 @@ interface WeekHeadProps {
 
 /** Which week is shown, and the ways to another one. */
 export function WeekHead({ day, range, today, onChange }: WeekHeadProps) {
-  const may = useMay()
   const by = (days: number) => onChange(addDays(range?.from ?? day, days))
   const isWithin = (other: Day) => range !== undefined && other >= range.from && other <= range.to
   const lastWeek = addDays(today, -daysOfWeek)
@@ -49,11 +45,6 @@ export function WeekHead({ day, range, today, onChange }: WeekHeadProps) {
         <DatePicker label="Go to the week of" value={day} onChange={onChange} today={today} />
         {arrow('Next week', daysOfWeek)}
       </Box>
-      {may.download && (
-        <Button className="no-print" component={RouterLink} to={paths.drift()}>
-          Rounding
-        </Button>
-      )}
       <Box className="no-print" role="group" aria-label="Weeks" sx={{ display: 'flex', gap: 1 }}>
         <Button variant="outlined" disabled={isWithin(today)} onClick={() => onChange(today)}>
           This week

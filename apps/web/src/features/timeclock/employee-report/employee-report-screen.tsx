@@ -1,4 +1,7 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '../../../app/paths.ts'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { workerHoursQueries, type HoursSearch } from '../queries.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -17,7 +20,14 @@ export function EmployeeReportScreen() {
   const report = useQuery({ ...workerHoursQueries.of(wanted ?? nobody), enabled: wanted !== null })
   const isUnknown = report.error instanceof ApiError && report.error.status === 404
   return (
-    <Page title="Employee Report">
+    <Page
+      title="Employee Report"
+      beside={
+        <Button className="no-print" component={RouterLink} to={paths.drift()} sx={{ ml: 'auto' }}>
+          Rounding
+        </Button>
+      }
+    >
       <SearchForm search={search} onSearchAgain={() => void report.refetch()} />
       {wanted === null && <Empty text="Choose an employee and press Search to see their hours." />}
       {wanted !== null && report.isPending && <Loading text="Loading hours…" rows={6} height={32} />}
