@@ -263,7 +263,7 @@ test('seven kinds are written down without a network and are with the office onc
     await expect(page.getByText(/^All sent/)).toBeVisible()
     await expect(desk.getByText('Job Inspection Report')).toBeVisible()
     await expect(desk.getByText('Site Visit Report')).toBeVisible()
-    await expect(desk.getByText('30 yd · wanted on 11-28-2026 · loading dock')).toBeVisible()
+    await expect(desk.getByText('30 yd · needed on 11-28-2026 · loading dock')).toBeVisible()
     await desk.close()
     const ofJob = (plural: string, include?: string) =>
       api.read(`${plural}?filter=${encodeURIComponent(JSON.stringify({ where: { jobId: job.id }, ...(include && { include }) }))}`)

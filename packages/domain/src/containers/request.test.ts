@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import { checkAnswer } from './answer.ts'
-import { containerLink, containerLinkDays, containerText, sortOpenFirst, requestState, type ContainerReq } from './request.ts'
+import { maxPlaceLength, maxRequestNoteLength, noDetails } from './details.ts'
+import {
+  containerForm,
+  containerLink,
+  containerLinkDays,
+  containerReq,
+  containerText,
+  sortOpenFirst,
+  requestState,
+  type ContainerReq,
+} from './request.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number, more = 0) => new Date(now.getTime() - days * 86_400_000 - more).toISOString()
@@ -72,4 +82,22 @@ it('what waits for an answer comes first, then what is newest', () => {
     { ...request, note: 'newer', answer: null, requestedAt: daysAgo(2) },
   ]
   expect(sortOpenFirst(requests, now).map(({ note }) => note)).toEqual(['newer', 'older', 'answered', 'expired'])
+})
+
+it('what is typed in the form is stored without spaces around it, and nothing typed as nothing', () => {
+  const typed = { size: '30', wantedOn: '2026-11-28', place: ' loading dock ', note: 'Call before. ' }
+  expect(containerForm.parse(typed)).toEqual({ size: '30', wantedOn: '2026-11-28', place: 'loading dock', note: 'Call before.' })
+  expect(containerForm.parse(noDetails)).toEqual({ size: null, wantedOn: null, place: null, note: null })
+})
+
+it('a phone and the office take place and note as long as the server does', () => {
+  const [place, note] = ['x'.repeat(maxPlaceLength), 'x'.repeat(maxRequestNoteLength)]
+  for (const [property, longest] of [
+    ['place', place],
+    ['note', note],
+  ] as const) {
+    expect(containerReq.shape[property].safeParse(longest).success).toBe(true)
+    expect(containerReq.shape[property].safeParse(`${longest}x`).success).toBe(false)
+    expect(containerForm.safeParse({ ...noDetails, [property]: `${longest}x` }).success).toBe(false)
+  }
 })

@@ -3,6 +3,7 @@ import { language } from '../people/worker.ts'
 import { normalizePhone } from '../texts/phone.ts'
 import { textMessage } from '../texts/text-message.ts'
 import { maxNameLength } from './answer.ts'
+import { detailsOf, maxPlaceLength, maxRequestNoteLength, maxSizeLength } from './details.ts'
 import { id, instant, row, text } from '../wire/fields.ts'
 
 export const containerAnswer = z.enum(['confirm', 'decline'])
@@ -14,12 +15,12 @@ export type ContainerAnswer = z.infer<typeof containerAnswer>
  */
 const containerDetails = {
   /** In cubic yards. */
-  size: text(10).nullable(),
+  size: text(maxSizeLength).nullable(),
   wantedOn: text(10)
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-28')
     .nullable(),
   /** The location on the site. */
-  place: text(200).nullable(),
+  place: text(maxPlaceLength).nullable(),
 }
 export type ContainerDetails = Pick<ContainerReq, keyof typeof containerDetails>
 
@@ -34,10 +35,20 @@ export const containerReq = z.object({
   /** The name of who asked, as somebody signed in is called; null for what came from an old deployment. */
   requestedBy: text(200).nullable(),
   /** Only the office sees it. */
-  note: text(500).nullable(),
+  note: text(maxRequestNoteLength).nullable(),
   ...containerDetails,
 })
 export type ContainerReq = z.infer<typeof containerReq>
+
+/** A request as the office types it. */
+export const containerForm = z
+  .object({
+    size: text(maxSizeLength),
+    wantedOn: z.string(),
+    place: text(maxPlaceLength),
+    note: text(maxRequestNoteLength),
+  })
+  .transform(detailsOf)
 
 /** A link that was not answered for so many days answers no more, as one that never was. */
 export const containerLinkDays = 30

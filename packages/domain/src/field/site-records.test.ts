@@ -10,11 +10,9 @@ import {
   imagesProblem,
   inspectionOf,
   inspectionProblem,
-  maxContainerWords,
   visitOf,
   visitProblem,
 } from './site-records.ts'
-import { containerReq } from '../containers/request.ts'
 
 const seen = { jobId: 'job', supervisorId: 'nadia', time: '2026-11-25T20:00:00.000Z' }
 const addressOf = (sha256: string) => `picture:${sha256}`
@@ -82,9 +80,6 @@ describe('a request for a container', () => {
       ...{ size: '30', wantedOn: '2026-11-28', place: 'loading dock', note: 'Call before.' },
     })
     expect(containerOf(emptyContainer, 'job')).toMatchObject({ size: null, wantedOn: null, place: null, note: null })
-    const words = 'x'.repeat(maxContainerWords)
-    const { place, note } = containerOf({ ...emptyContainer, place: words, note: words }, 'job')
-    expect([containerReq.shape.place.safeParse(place).success, containerReq.shape.note.safeParse(note).success]).toEqual([true, true])
   })
 
   test('names the customer’s number in digits, or none', () => {

@@ -1,5 +1,6 @@
 /** What a supervisor writes down at a job beside clocking: reports and pictures, and requests for containers. Texts as typed in; what the server stores out. (product.md#field-screen) */
 import type { Day } from '../calendar/day.ts'
+import { detailsOf } from '../containers/details.ts'
 import type { ContainerDetails, ContainerReq } from '../containers/request.ts'
 import type { ImageSet } from '../records/checklist.ts'
 import type { JobInspection } from '../records/inspection.ts'
@@ -88,9 +89,6 @@ export const imagesOf = ({ note, pictures }: ImagesDraft, seen: RecordOrigin, ad
   images: pictures.map(({ sha256 }) => addressOf(sha256)),
 })
 
-/** In cubic yards, as haulers have them. */
-export const containerSizes = ['10', '15', '20', '30', '40'] as const
-
 export interface ContainerDraft {
   /** Of the customer, who gets the links; empty where the office sends them. */
   phone: string
@@ -109,22 +107,14 @@ export const emptyContainer: ContainerDraft = { phone: '', language: 'en', size:
 export const containerProblem = ({ phone }: ContainerDraft): 'phoneNotTenDigits' | null =>
   phone.trim() === '' || /^\d{10}$/.test(normalizePhone(phone)) ? null : 'phoneNotTenDigits'
 
-/** The maximum length of the place and of the note. */
-export const maxContainerWords = 200
-
 export interface ContainerBody extends Pick<ContainerReq, 'jobId' | 'note'>, ContainerDetails {
   phone: string | null
   language: 'en' | 'es'
 }
 
-const orNull = (typed: string): string | null => typed.trim() || null
-
 export const containerOf = (draft: ContainerDraft, jobId: string): ContainerBody => ({
   jobId,
-  note: orNull(draft.note),
-  size: orNull(draft.size),
-  wantedOn: orNull(draft.day),
-  place: orNull(draft.place),
+  ...detailsOf({ ...draft, wantedOn: draft.day }),
   phone: draft.phone.trim() === '' ? null : normalizePhone(draft.phone),
   language: draft.language,
 })

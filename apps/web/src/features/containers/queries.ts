@@ -1,6 +1,7 @@
 /** Requests for containers: made and followed by the office, answered by whoever has the link. (product.md#calls) */
-import type { ContainerConfirm, ContainerText } from '@daysheet/domain/containers/request'
+import type { ContainerConfirm, containerForm, ContainerText } from '@daysheet/domain/containers/request'
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call, send } from '../../client/client.ts'
 import { isMaybeOfJob, listTiming } from '../../client/live-queries.ts'
 import { create, deleteById, find } from '../../client/rows.ts'
@@ -48,7 +49,7 @@ export const containerReqQueries = {
 }
 
 /** With the id of a wish: sent again after an answer that was lost, it makes no second request. */
-export const requestContainer = (input: { id: string; jobId: string; note: string | null }) => create('ContainerReqs', input)
+export const requestContainer = (input: { id: string; jobId: string } & z.infer<typeof containerForm>) => create('ContainerReqs', input)
 
 /** Its link is as if it never was. Refused with 412 when it is not as it was seen: an answer is not thrown away. */
 export const withdrawContainerReq = (id: string, version: number) => deleteById('ContainerReqs', id, { ifMatch: version })

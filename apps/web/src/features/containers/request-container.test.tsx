@@ -55,22 +55,32 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('makes a request with a note, and shows its two links', async () => {
-  const made = aRequest({ note: '20 yards, rear gate' })
+test('makes a request with size, place and note, and shows its two links', async () => {
+  const made = aRequest({ size: '20', wantedOn: '2026-11-28', place: 'rear gate', note: 'call before' })
   const server = respond(answers({ 'POST /api/ContainerReqs': made }))
   const { user } = open()
   expect(await screen.findByText('10412.1 120 Broadway')).toBeTruthy()
   expect(await screen.findByText('No container was requested for this job yet.')).toBeTruthy()
   server.answer({ 'GET /api/ContainerReqs': [made] })
-  await user.type(screen.getByRole('textbox', { name: 'Note' }), ' 20 yards, rear gate {Enter}')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), '20 yards')
+  await user.type(screen.getByRole('textbox', { name: 'Where to put it' }), ' rear gate ')
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), ' call before {Enter}')
   expect(await screen.findByText('Waiting for an answer')).toBeTruthy()
-  expect(screen.getByText('Note: 20 yards, rear gate')).toBeTruthy()
+  expect(screen.getByText('20 yd · needed on 11-28-2026 · rear gate')).toBeTruthy()
+  expect(screen.getByText('Note: call before')).toBeTruthy()
   expect(screen.getByText(/^Requested by A\. Rivera, \d\d-\d\d-\d{4} /)).toBeTruthy()
   expect(value('Link to confirm')).toBe(`http://daysheet.test/confirm/${requestId}?answer=confirm`)
   expect(value('Link to decline')).toBe(`http://daysheet.test/confirm/${requestId}?answer=decline`)
   expect(value('Note')).toBe('')
   expect(server.to('POST /api/ContainerReqs').map(({ body }) => body)).toEqual([
-    { id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/), jobId: job.id, note: '20 yards, rear gate' },
+    {
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
+      jobId: job.id,
+      size: '20',
+      wantedOn: null,
+      place: 'rear gate',
+      note: 'call before',
+    },
   ])
 })
 

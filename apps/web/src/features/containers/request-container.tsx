@@ -1,3 +1,6 @@
+import { containerSizes, maxPlaceLength, maxRequestNoteLength, noDetails, type TypedDetails } from '@daysheet/domain/containers/details'
+import { containerForm } from '@daysheet/domain/containers/request'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -6,21 +9,21 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { containerReqQueries, requestContainer } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
 import { jobRecordQueries } from '../jobs/queries.ts'
 import { newId } from '../../client/new-id.ts'
 import { toast } from '../../ui/messages.tsx'
-import { TextField } from '../../ui/form/form-fields.tsx'
+import { DateField, SelectField, TextField } from '../../ui/form/form-fields.tsx'
 import { PageForm } from '../../ui/form/page-form.tsx'
 import { closeWithForms } from '../../ui/form/typed-guard.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
+import { useToday } from '../session/use-today.ts'
 import { RequestList } from './request-card.tsx'
 import { useInvalidateRequests } from './use-container-requests.ts'
-
-const maxNoteLength = 500
 
 /** Request container: makes a request for a job, hands its links on, and shows the answer when it comes. */
 export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: () => void }) {
@@ -45,19 +48,24 @@ export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: (
 /** What does not fit is scrolled: no row gives up height to another, or the form would stand over a long address. */
 const contentStyles = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content', '&&': { pt: 1 } } as const
 
+type Wish = z.infer<typeof containerForm>
+
+const sizes = [['', 'Not given'], ...containerSizes.map((size) => [size, `${size} yards`] as const)] as const
+
 function RequestForm({ jobId }: { jobId: string }) {
   const queryClient = useQueryClient()
   const readAgain = useInvalidateRequests(jobId)
-  const form = useForm({ defaultValues: { note: '' } })
-  const pending = useRef({ note: '', id: newId() })
+  const form = useZodForm<TypedDetails, Wish>(containerForm, noDetails)
+  const pending = useRef({ wish: '', id: newId() })
   const making = useMutation({
-    mutationFn: (given: string) => {
+    mutationFn: (given: Wish) => {
       // The same request again, after an answer that was lost, makes no second request.
-      if (pending.current.note !== given) pending.current = { note: given, id: newId() }
-      return requestContainer({ id: pending.current.id, jobId, note: given === '' ? null : given })
+      const wish = JSON.stringify(given)
+      if (pending.current.wish !== wish) pending.current = { wish, id: newId() }
+      return requestContainer({ id: pending.current.id, jobId, ...given })
     },
     onSuccess(made) {
-      pending.current = { note: '', id: newId() }
+      pending.current = { wish: '', id: newId() }
       form.reset()
       queryClient.setQueryData(containerReqQueries.ofJob(jobId).queryKey, (known) => [
         made,
@@ -73,14 +81,25 @@ function RequestForm({ jobId }: { jobId: string }) {
       submitLabel="Create links"
       saving={making.isPending}
       error={making.isError ? messageOf(making.error) : null}
-      onSubmit={({ note }) => making.mutate(note.trim())}
+      onSubmit={(given) => making.mutate(given)}
     >
-      <TextField<{ note: string }>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <SelectField<TypedDetails> name="size" label="Size" options={sizes} fullWidth />
+        <DateField<TypedDetails> name="wantedOn" label="Needed on" today={useToday()} isOptional />
+      </Box>
+      <TextField<TypedDetails>
+        name="place"
+        label="Where to put it"
+        fullWidth
+        helperText="The customer sees size, day and place."
+        slotProps={{ htmlInput: { maxLength: maxPlaceLength } }}
+      />
+      <TextField<TypedDetails>
         name="note"
         label="Note"
         fullWidth
-        helperText="For the office only: how many, where to put it. The customer does not see it."
-        slotProps={{ htmlInput: { maxLength: maxNoteLength } }}
+        helperText="For the office only. The customer does not see it."
+        slotProps={{ htmlInput: { maxLength: maxRequestNoteLength } }}
       />
     </PageForm>
   )

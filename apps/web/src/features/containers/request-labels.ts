@@ -29,9 +29,9 @@ export function requestStateLabel(request: ContainerReq, { now, zone }: { now: D
   return `${state === 'confirmed' ? 'Confirmed' : 'Declined'}${who}${when}`
 }
 
-/** `30 yd · wanted on 11-28-2026 · loading dock`; empty when nothing was entered. */
+/** `30 yd · needed on 11-28-2026 · loading dock`; empty when nothing was entered. */
 export const wantedLabel = ({ size, wantedOn, place }: ContainerDetails): string =>
-  [size && `${size} yd`, wantedOn && `wanted on ${formatDay(wantedOn)}`, place].filter(Boolean).join(' · ')
+  [size && `${size} yd`, wantedOn && `needed on ${formatDay(wantedOn)}`, place].filter(Boolean).join(' · ')
 
 /** Nothing of what moved in from an old deployment: nobody knows when and by whom that was asked. */
 export const requestedLabel = ({ requestedBy, requestedAt }: ContainerReq, zone: string): string | null =>

@@ -37,7 +37,7 @@ export const confirmTexts: Record<Language, Words> = {
       company: 'Company',
       address: 'Job address',
       size: 'Size',
-      wantedOn: 'Wanted on',
+      wantedOn: 'Needed on',
       place: 'Where on the site',
       supervisor: 'Field supervisor',
       phone: 'Supervisor’s phone',

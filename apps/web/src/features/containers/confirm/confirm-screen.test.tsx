@@ -76,7 +76,7 @@ test('the page shows the request in both languages', async () => {
   const lines = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(lines().slice(2, 5)).toEqual([
     'Size30 cubic yards',
-    'Wanted onSaturday, November 28',
+    'Needed onSaturday, November 28',
     'Where on the siteLoading dock on Pine Street',
   ])
   await user.click(button('Español'))

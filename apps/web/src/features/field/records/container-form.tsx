@@ -1,4 +1,5 @@
-import { containerOf, containerProblem, containerSizes, emptyContainer, maxContainerWords } from '@daysheet/domain/field/site-records'
+import { containerSizes, maxPlaceLength, maxRequestNoteLength } from '@daysheet/domain/containers/details'
+import { containerOf, containerProblem, emptyContainer } from '@daysheet/domain/field/site-records'
 import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -60,11 +61,16 @@ export function ContainerForm({ back, about, account }: FormProps) {
       </label>
       <label className={styles.field}>
         {t('containerPlace')}
-        <input maxLength={maxContainerWords} value={values.place} onChange={(event) => change({ place: event.target.value })} />
+        <input maxLength={maxPlaceLength} value={values.place} onChange={(event) => change({ place: event.target.value })} />
       </label>
       <label className={styles.field}>
         {t('noteLabel')}
-        <textarea rows={2} maxLength={maxContainerWords} value={values.note} onChange={(event) => change({ note: event.target.value })} />
+        <textarea
+          rows={2}
+          maxLength={maxRequestNoteLength}
+          value={values.note}
+          onChange={(event) => change({ note: event.target.value })}
+        />
       </label>
     </RecordForm>
   )

@@ -1,0 +1,31 @@
+/**
+ * What a request for a container asks for, as it is typed in the office or on a phone. No zod here:
+ * the phone app loads this file.
+ */
+
+/** In cubic yards, as haulers have them. */
+export const containerSizes = ['10', '15', '20', '30', '40'] as const
+
+export const maxSizeLength = 10
+export const maxPlaceLength = 200
+export const maxRequestNoteLength = 500
+
+/** As typed; an empty text means that nothing was given. */
+export interface TypedDetails {
+  size: string
+  wantedOn: string
+  place: string
+  note: string
+}
+
+export const noDetails: TypedDetails = { size: '', wantedOn: '', place: '', note: '' }
+
+const orNull = (typed: string): string | null => typed.trim() || null
+
+/** As it is stored. */
+export const detailsOf = ({ size, wantedOn, place, note }: TypedDetails) => ({
+  size: orNull(size),
+  wantedOn: orNull(wantedOn),
+  place: orNull(place),
+  note: orNull(note),
+})
