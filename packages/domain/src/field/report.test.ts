@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaFeet, areasOf, bagsOutOf, problemOf, reportFrom, reportOf, type ReportDraft } from './report.ts'
+import { areaFeet, areasOf, bagsOutOf, feetOverFiled, problemOf, reportFrom, reportOf, type ReportDraft } from './report.ts'
 import type { FieldArea } from './today.ts'
 
 const empty = reportFrom({ bags: 0 })
@@ -25,6 +25,21 @@ test.each<[Partial<ReportDraft>, string | null]>([
   // What was not done is not sent, whatever stands there.
   [{ decon: true, removalQty: 'a lot', bagoutQty: 'many', areas: { a: { square: 'much' } } }, null],
 ])('%j: %s', (typed, problem) => expect(problemOf({ ...empty, ...typed })).toBe(problem))
+
+test.each<[typed: string | undefined, before: number, filed: number | null, total: number | null]>([
+  ['120', 0, 120, null],
+  ['120.01', 0, 120, 120.01],
+  ['1,200', 0, 120, 1200],
+  ['0.2', 0.1, 0.3, null],
+  ['40', 90, 120, 130],
+  ['', 130, 120, null],
+  [undefined, 130, 120, null],
+  ['0', 130, 120, null],
+  ['40', 0, null, null],
+  ['a lot', 0, 120, null],
+])('of an area, %s typed after %d, with %s filed: more than filed is %s', (typed, before, filed, total) =>
+  expect(feetOverFiled({ typed, before, filed })).toBe(total),
+)
 
 test('what is sent has the quantities of what was done, and nothing else', () => {
   const of = { scheduleEntryId: 'entry', time, signature: null }

@@ -61,6 +61,25 @@ export function problemOf({
   return null
 }
 
+/**
+ * The feet of an area with those typed now, if that is more than was filed; otherwise null. A
+ * filing can be wrong, so this is only shown and refuses nothing.
+ */
+export function feetOverFiled({
+  filed,
+  before,
+  typed,
+}: {
+  filed: number | null
+  before: number
+  typed: string | undefined
+}): number | null {
+  const text = plain(typed)
+  if (filed === null || text === '' || !feet.test(text)) return null
+  const total = exactSum([before, Number(text)])
+  return Number(text) > 0 && total > filed ? total : null
+}
+
 /** Feet of all areas together, square and linear; null where nothing was typed. */
 export function areaFeet({ areas }: Pick<ReportDraft, 'areas'>): number | null {
   const typed = Object.values(areas)

@@ -1,4 +1,4 @@
-import type { ReportDraft } from '@daysheet/domain/field/report'
+import { feetOverFiled, type ReportDraft } from '@daysheet/domain/field/report'
 import type { FieldArea } from '@daysheet/domain/field/today'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -26,19 +26,29 @@ export function ReportAreas({ areas, draft, onChange }: ReportAreasProps) {
     return (
       <fieldset key={scopePartId} className={styles.area}>
         <legend>{areaText(name, word)}</legend>
-        {units.map(([unit, filed, before]) => (
-          <label key={unit} className={styles.field}>
-            {t(unit === 'square' ? 'areaSquare' : 'areaLinear')}
-            <input
-              inputMode="decimal"
-              value={typed[unit] ?? ''}
-              onChange={(event) => onChange({ ...draft.areas, [scopePartId]: { ...typed, [unit]: event.target.value } })}
-            />
-            {filed !== null && (
-              <span className={styles.faint}>{t('areaDone', { done: feet.format(before), filed: feet.format(filed) })}</span>
-            )}
-          </label>
-        ))}
+        {units.map(([unit, filed, before]) => {
+          const total = feetOverFiled({ filed, before, typed: typed[unit] })
+          return (
+            <div key={unit} className={styles.field}>
+              <label className={styles.field}>
+                {t(unit === 'square' ? 'areaSquare' : 'areaLinear')}
+                <input
+                  inputMode="decimal"
+                  value={typed[unit] ?? ''}
+                  onChange={(event) => onChange({ ...draft.areas, [scopePartId]: { ...typed, [unit]: event.target.value } })}
+                />
+                {filed !== null && (
+                  <span className={styles.faint}>{t('areaDone', { done: feet.format(before), filed: feet.format(filed) })}</span>
+                )}
+              </label>
+              {filed !== null && total !== null && (
+                <span role="status" className={styles.warning}>
+                  {t('areaOver', { total: feet.format(total), filed: feet.format(filed) })}
+                </span>
+              )}
+            </div>
+          )
+        })}
       </fieldset>
     )
   })

@@ -107,7 +107,11 @@ describe('the end of a shift', () => {
     await user.click(screen.getByLabelText('Removal'))
     const hall = within(screen.getByRole('group', { name: '3, Hall, Pipe' }))
     expect(hall.getByText('20 of 80 done before')).toBeTruthy()
+    await user.type(hall.getByLabelText(/^lin ft today/), '90')
+    expect(hall.getByRole('status').textContent).toBe('That makes 110 of 80 filed. Please check the number.')
+    await user.clear(hall.getByLabelText(/^lin ft today/))
     await user.type(hall.getByLabelText(/^lin ft today/), '30')
+    expect(hall.queryByRole('status')).toBeNull()
     await user.click(await button('Save the report'))
     await waitFor(() => expect(server.records.map(({ kind }) => kind)).toEqual(['EosReports']))
     expect(server.records[0]?.body).toMatchObject({
@@ -115,6 +119,18 @@ describe('the end of a shift', () => {
       areas: [{ scopePartId: 'hall', linearFeet: 30, squareFeet: null }],
       bagsOut: { jobId: 'j', bags: 7, known: 5 },
     })
+  })
+
+  test('is saved with more feet than were filed', async () => {
+    signedIn()
+    const areas = [{ scopePartId: 'roof', name: 'Roof', squareFeet: 1200, linearFeet: null, doneSquareFeet: 0, doneLinearFeet: 0 }]
+    const server = aServer([aJob({ areas })])
+    const user = open('/job/job1/report')
+    await user.click(await screen.findByLabelText('Removal'))
+    await user.type(screen.getByLabelText(/^sq ft today/), '1,300')
+    expect(screen.getByText('That makes 1,300 of 1,200 filed. Please check the number.')).toBeTruthy()
+    await user.click(await button('Save the report'))
+    await waitFor(() => expect(server.records[0]?.body).toMatchObject({ areas: [{ squareFeet: 1300 }] }))
   })
 
   test('clocks out everybody who is still in, planned or added, with one tap', async () => {

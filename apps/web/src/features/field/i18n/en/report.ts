@@ -8,6 +8,7 @@ export const report = {
   areaSquare: 'sq ft today',
   areaLinear: 'lin ft today',
   areaDone: '{{done}} of {{filed}} done before',
+  areaOver: 'That makes {{total}} of {{filed}} filed. Please check the number.',
   bagout: 'Bagout',
   bagoutQty: 'Bags out',
   breakdown: 'Breakdown',

@@ -9,6 +9,7 @@ export const report: Readonly<Record<keyof typeof english, string>> = {
   areaSquare: 'pies² hoy',
   areaLinear: 'pies lineales hoy',
   areaDone: '{{done}} de {{filed}} hechos antes',
+  areaOver: 'Con esto son {{total}} de {{filed}} declarados. Revise el número.',
   bagout: 'Salida de bolsas',
   bagoutQty: 'Bolsas sacadas',
   breakdown: 'Desmontaje',
