@@ -15,6 +15,7 @@ import { jobOfPlaced } from './features/materials/queries.ts'
 import { ownOfOrder, ownOfReturn, placeOrder, placeReturn } from './features/materials/place-order.ts'
 import { correctTime, sentAct } from './features/timeclock/corrections/correct-time.ts'
 import { takePunchBack } from './features/timeclock/corrections/take-back.ts'
+import { ownToType } from './features/timeclock/corrections/typed-out.ts'
 import { placeFor } from './features/timeclock/late-events/places.ts'
 import { reportActions, requireReport } from './field-reports.ts'
 import { ownOnly } from './own-references.ts'
@@ -62,9 +63,11 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
       const { type, time, reason, comment, certificateReason, ...where } = sent
       // Before a place is made for a person who is not on the crew.
       await refuseOtherBody(db, sentAct(id, sent))
+      const actor = actorOf(request)
+      const own = await ownToType(db, { ...sent, actor, own: request.session.own })
       const workerEntryId = await placeOf(db, request, where)
       const correction = { id, punchId: id, action: 'add' as const, workerEntryId, type, time, replacesId: null }
-      const corrector = { actor: actorOf(request), own: request.session.own }
+      const corrector = { actor, own }
       await correctTime(deps, corrector, { id, reason, comment, certificateReason, corrections: [correction] }, sent)
     },
 

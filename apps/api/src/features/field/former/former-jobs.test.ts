@@ -125,6 +125,52 @@ describe('a job that the supervisor no longer has', () => {
   })
 })
 
+describe('a time that is typed for a job that was given to another supervisor', () => {
+  const type = async (entry: { id: string }, workerId: string, body: object, id = newId()) => {
+    const typed = { scheduleEntryId: entry.id, workerId, time: '2026-11-25T14:30:00.000Z', reason: 'Forgot to clock', ...body }
+    const reply = await me.send('POST', '/api/field/records', { records: [{ id, kind: 'TypedTimes', body: typed }] })
+    return reply.json<{ results: FieldResult[] }>().results[0]
+  }
+  const given = async (entry: { id: string }) => change(entry.id, { supervisorId: (await aSupervisor({ name: 'Ann Lee' })).id })
+  const notStored = { state: 'refused', refusal: { code: 'NO_WORKER_ENTRY' } }
+
+  test('clocks out a person whom this supervisor clocked in there, once', async () => {
+    const entry = await planned()
+    const ana = await onCrew(entry, 'Gil')
+    expect(await clock({ workerEntryId: ana.id, type: 'in', time: '2026-11-25T12:00:00.000Z' })).toMatchObject({ state: 'stored' })
+    await given(entry)
+    const id = newId()
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await type(entry, ana.worker_id, { type: 'out' }, id)).toMatchObject({ state: 'stored' })
+    const [former] = (await read()).formerJobs ?? []
+    expect(former?.crew).toMatchObject([{ name: 'Gil', punches: [{ type: 'in' }, { type: 'out', isTyped: true }] }])
+  })
+
+  test('clocks out a person whose In the same supervisor typed, but not before that In', async () => {
+    const entry = await planned()
+    const { id: workerId } = await aWorker({ name: 'Dee' })
+    expect(await type(entry, workerId, { type: 'in', time: '2026-11-25T12:00:00.000Z' })).toMatchObject({ state: 'stored' })
+    await given(entry)
+    expect(await type(entry, workerId, { type: 'out', time: '2026-11-25T11:00:00.000Z' })).toMatchObject(notStored)
+    expect(await type(entry, workerId, { type: 'out' })).toMatchObject({ state: 'stored' })
+  })
+
+  test('is refused for everyone else: an In, and an Out of a person whom another clocked in', async () => {
+    const entry = await planned()
+    const [ana, bo] = [await onCrew(entry, 'Ana'), await clockedIn(entry, 'Bo')]
+    await given(entry)
+    expect(await type(entry, ana.worker_id, { type: 'in' })).toMatchObject(notStored)
+    expect(await type(entry, bo.worker_id, { type: 'out' })).toMatchObject(notStored)
+    const other = await anEntry({
+      schedule_id: await scheduleOf(today),
+      job_id: (await aJob()).id,
+      supervisor_id: (await aSupervisor()).id,
+    })
+    const cy = await clockedIn(other, 'Cy')
+    expect(await type(other, cy.worker_id, { type: 'out' })).toMatchObject({ state: 'refused', refusal: { statusCode: 404 } })
+  })
+})
+
 describe('a job that the supervisor still has', () => {
   test('shows when it was moved, canceled or deleted, but nothing that was undone', async () => {
     const entry = await planned()

@@ -43,6 +43,21 @@ export async function makerOf(db: Database, { punchId, isClocked }: Pick<KnownPu
   return rows[0]?.actor ?? null
 }
 
+/** Whether this user clocked the person in on this job before that time, on a clock or by typing it. */
+export async function clockedInBy(
+  db: Database,
+  { scheduleEntryId, workerId, time, actor }: { scheduleEntryId: string; workerId: string; time: string; actor: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from worker_entry c
+      join (select id, worker_entry_id, type, time, 'clock_event' as made_in from clock_event
+        union all select id, worker_entry_id, type, time, 'time_correction' from time_correction where action = 'add') v on v.worker_entry_id = c.id
+      join audit_entry m on m.row_id = v.id and m.table_name = v.made_in and m.action = 'insert'
+    where c.schedule_entry_id = ${scheduleEntryId}::uuid and c.worker_id = ${workerId}::uuid
+      and v.type = 'in' and v.time <= ${time}::timestamptz and m.actor = ${actor} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The worker of each of these worker entries, held until the transaction ends so that nobody else puts something right there or takes them away. */
 export async function lockPlaces(tx: Database, ids: readonly string[], own?: OwnDays): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; workerId: string }>`

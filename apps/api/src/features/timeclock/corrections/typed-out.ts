@@ -1,0 +1,20 @@
+/**
+ * Times that a supervisor types for a job that the office gave to another supervisor meanwhile.
+ * (product.md#field-screen; decision 0438)
+ */
+import type { TypedTime } from '@daysheet/domain/field/punch'
+import type { Database } from '../../../db/connection.ts'
+import type { Session } from '../../../http/access.ts'
+import { clockedInBy } from './queries.ts'
+
+/**
+ * The days to which a typed time is limited. The supervisor who clocked a person in can type when
+ * that person left, on any job that was theirs then: nobody else on the site knows the time.
+ * Whether it was theirs, the place checks.
+ */
+export async function ownToType(
+  db: Database,
+  { own, actor, ...typed }: Pick<TypedTime, 'type' | 'time' | 'scheduleEntryId' | 'workerId'> & { actor: string } & Pick<Session, 'own'>,
+): Promise<Session['own']> {
+  return own && typed.type === 'out' && (await clockedInBy(db, { ...typed, actor })) ? undefined : own
+}
