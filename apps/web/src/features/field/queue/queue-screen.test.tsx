@@ -1,5 +1,5 @@
 /** What is said of what was refused, in the language of the phone. */
-import type { FieldRefusal } from '@daysheet/domain/field/batch'
+import type { FieldBatch, FieldRefusal } from '@daysheet/domain/field/batch'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aJob, aServer, nadia, open, signedIn } from '../../../../testing/field/app.tsx'
@@ -69,4 +69,28 @@ test.each<[string, FieldRefusal['messages']]>([
 ])('what is wrong is said with the property where it is no sentence without: %s', async (message, messages) => {
   const line = await refused({ statusCode: 422, code: null, message, messages })
   await waitFor(() => expect(line().textContent).toBe(`Rechazado: ${message}`))
+})
+
+test('*Try again* at one half of a move sends both halves', async () => {
+  signedIn()
+  const refusal = { statusCode: 422, code: 'NO_WORKER_ENTRY', message: 'There is no worker entry 1.', messages: null }
+  const sent: string[][] = []
+  aServer([aJob()], {
+    'POST /api/field/records': ({ body }) => {
+      const ids = (body as FieldBatch).records.map(({ id }) => id)
+      sent.push(ids)
+      return { results: ids.map((id) => ({ id, state: 'refused', refusal })) }
+    },
+  })
+  const time = '2026-11-25T15:00:00.250Z'
+  await saveRecords([
+    { ...record, body: { type: 'out', time, workerEntryId: 'here' } },
+    { ...record, id: 'two', body: { type: 'in', time, workerEntryId: 'there' } },
+  ])
+  await saveRecords({ ...record, id: 'other' })
+  const user = open('/queue')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(3))
+  const before = sent.length
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[1] ?? document.body)
+  await waitFor(() => expect(sent.slice(before)).toEqual([['one', 'two']]))
 })

@@ -1,5 +1,6 @@
 /** The queue for the screens, and their actions on it. sender.ts decides when it is sent. */
 import { isWorkWaiting, queueStatus, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
+import { groupsOf } from '@daysheet/domain/field/sending/lanes'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAccount } from '../account.ts'
 import { keepStorage } from '../phone/persist.ts'
@@ -40,12 +41,21 @@ export async function keptChanged(): Promise<void> {
   void sendDue()
 }
 
-/** The user retries a refused or waiting record, or sets it aside. */
+/** The user retries a refused record, or sets it aside. */
 export async function change(record: QueuedRecord, to: 'again' | 'aside'): Promise<void> {
-  const item: QueueItem = to === 'again' ? tryAgain(record) : { ...record, state: 'aside' }
-  await saveOutcomes(new Map([[record.id, item]]), Date.now())
+  const items: readonly QueueItem[] = to === 'again' ? refusedWith(record).map(tryAgain) : [{ ...record, state: 'aside' }]
+  await saveOutcomes(new Map(items.map((item) => [item.id, item])), Date.now())
   await lookAndTell()
   if (to === 'again') void sendDue()
+}
+
+/**
+ * The record and the refused records that go with it in one call. Half of a move alone would clock
+ * a person out of one job and into no other.
+ */
+function refusedWith({ id, account }: QueuedRecord): QueuedRecord[] {
+  const refused = snapshot().records.filter((one) => one.id === id || (one.state === 'refused' && one.account === account))
+  return groupsOf(refused).find((group) => group.some((one) => one.id === id)) ?? []
 }
 
 /** What is kept of whoever is signed in, and of how many others. Until it is known, nobody is told that everything was sent. */
