@@ -1126,6 +1126,7 @@ create table session (
   idle_seconds integer not null,
   expires_at timestamp with time zone not null,
   device text,
+  is_phone boolean not null default false,
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint session_has_one_owner CHECK (num_nonnulls(account_id, supervisor_id) = 1),
   constraint session_idle_seconds_check CHECK (idle_seconds > 0),

@@ -299,6 +299,7 @@ export type Tables = TablesApart & {
     idle_seconds: number
     expires_at: Instant
     device: string | null
+    is_phone: Generated<boolean>
   }
   password_link: { account_id: string; token_hash: Buffer; expires_at: Instant }
   last_seen: { person_id: string; at: Instant }

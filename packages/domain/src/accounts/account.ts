@@ -48,6 +48,8 @@ export const accountSession = z.object({
   lastUsedAt: instant(),
   /** `Chrome on Windows`; null where that is not known. */
   device: z.string().nullable(),
+  /** Whether it began in the phone app. */
+  isPhone: z.boolean(),
   /** Whether it is the caller's own. */
   isThis: z.boolean(),
 })

@@ -195,6 +195,17 @@ describe('an owner', () => {
     expect((await owner.get(own)).statusCode).toBe(200)
   })
 
+  test('sees which sessions began in the phone app', async () => {
+    const owner = await anOwner()
+    const { password, account } = (
+      await owner.send('POST', '/api/accounts', { username: 'on.the.phone', name: 'Phone', role: null })
+    ).json<Invited>()
+    for (const phone of [true, undefined])
+      await app.inject({ method: 'POST', url: '/api/Users/login', payload: { username: 'on.the.phone', password, phone } })
+    const sessions = (await owner.get(`/api/accounts/${account.id}/sessions`)).json<AccountSession[]>()
+    expect(sessions.map(({ isPhone }) => isPhone).toSorted()).toEqual([false, true])
+  })
+
   test('is named in the audit of what they decided', async () => {
     const owner = await anOwner()
     const other = await caller()

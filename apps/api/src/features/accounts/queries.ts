@@ -53,7 +53,7 @@ export async function updatePerson(tx: Database, kind: Owner['kind'], id: string
 /** The sessions of somebody that live, used last first. */
 export async function sessionsOf(db: Database, personId: string, now: Date): Promise<Omit<AccountSession, 'isThis'>[]> {
   const { rows } = await sql<Omit<AccountSession, 'isThis'>>`
-    select s.id, ${moment(sql`s.created_at`)} as "createdAt", ${moment(sql`s.last_used_at`)} as "lastUsedAt", s.device
+    select s.id, ${moment(sql`s.created_at`)} as "createdAt", ${moment(sql`s.last_used_at`)} as "lastUsedAt", s.device, s.is_phone as "isPhone"
     from session s where (s.account_id = ${personId}::uuid or s.supervisor_id = ${personId}::uuid) and ${isAlive(now)}
     order by s.last_used_at desc, s.id`.execute(db)
   return rows

@@ -58,12 +58,12 @@ async function onlyOwner(db: Database, condition: RawBuilder<unknown>): Promise<
  */
 export async function insertSession(
   tx: Database,
-  session: { tokenHash: Buffer; owner: Owner; now: Date; idleSeconds: number; expiresAt: Date; device?: string | null },
+  session: { tokenHash: Buffer; owner: Owner; now: Date; idleSeconds: number; expiresAt: Date; device?: string | null; isPhone?: boolean },
 ): Promise<boolean> {
-  const { tokenHash, owner, now, idleSeconds, expiresAt, device = null } = session
+  const { tokenHash, owner, now, idleSeconds, expiresAt, device = null, isPhone = false } = session
   const { numAffectedRows } = await sql`
-    insert into session (id, token_hash, ${sql.ref(`${owner.kind}_id`)}, created_at, last_used_at, idle_seconds, expires_at, device)
-    select ${uuid()}::uuid, ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${idleSeconds}::integer, ${expiresAt}::timestamptz, ${device}::text
+    insert into session (id, token_hash, ${sql.ref(`${owner.kind}_id`)}, created_at, last_used_at, idle_seconds, expires_at, device, is_phone)
+    select ${uuid()}::uuid, ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${idleSeconds}::integer, ${expiresAt}::timestamptz, ${device}::text, ${isPhone}::boolean
     from ${sql.table(owner.kind)} where id = ${owner.id}::uuid and active and password_hash = ${owner.passwordHash}::text for share`.execute(
     tx,
   )

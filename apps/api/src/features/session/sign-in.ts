@@ -68,7 +68,7 @@ export async function signIn(
   const browser = from.browser ?? randomBytes(18).toString('base64url')
   await inTransaction(db, `${owner.kind} ${owner.username}`, async (tx) => {
     const expiresAt = new Date(created.getTime() + life.absolute * 1000)
-    const session = { tokenHash: hashToken(token), owner, now: created, idleSeconds: life.idle, expiresAt, device }
+    const session = { tokenHash: hashToken(token), owner, now: created, idleSeconds: life.idle, expiresAt, device, isPhone }
     if (!(await insertSession(tx, session))) throw loginFailed()
     await limiter.passed(tx, { ...attempt, browser }, slots)
   })

@@ -188,8 +188,8 @@ test('somebody gets another first password after a question', async () => {
 test('sessions are listed and ended, one or all', async () => {
   const times = { createdAt: '2026-11-23T13:00:00.000Z', lastUsedAt: '2026-11-23T14:05:00.000Z', isThis: false }
   const sessions = [
-    { id: anId(), device: 'Chrome on Windows', ...times },
-    { id: anId(), device: null, ...times },
+    { id: anId(), device: 'Chrome on Windows', isPhone: false, ...times },
+    { id: anId(), device: null, isPhone: true, ...times },
   ]
   const { user, server } = renderTab([anAccount()], {
     'GET /api/accounts/:id/sessions': sessions,
@@ -199,6 +199,7 @@ test('sessions are listed and ended, one or all', async () => {
   const dialog = await open(user, 'Ana Ortiz')
   const list = await within(dialog).findByRole('list', { name: 'Sessions' })
   expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Since 11-23-2026 8:00 AM, last used 11-23-2026 9:05 AM')
+  expect(within(list).getByText('Unknown device · Phone app')).toBeTruthy()
   await user.click(within(list).getByRole('button', { name: 'End session: Chrome on Windows' }))
   await waitFor(() => expect(server.to('DELETE /api/accounts/:id/sessions/:sessionId')[0]?.path).toContain(sessions[0]?.id))
   await user.click(within(dialog).getByRole('button', { name: 'End all' }))

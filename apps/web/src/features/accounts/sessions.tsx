@@ -1,4 +1,4 @@
-import type { Account } from '@daysheet/domain/accounts/account'
+import type { Account, AccountSession } from '@daysheet/domain/accounts/account'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
@@ -14,6 +14,9 @@ import { personLabel } from './account-labels.ts'
 import { accountQueries, accountsKey, endAllSessions, endSession } from './queries.ts'
 
 const line = { display: 'flex', alignItems: 'center', gap: 1, py: 0.5, '& + &': { borderTop: 1, borderColor: 'divider' } } as const
+
+/** `Chrome on Android · Phone app`. */
+const placeOf = ({ device, isPhone }: AccountSession) => [device ?? 'Unknown device', ...(isPhone ? ['Phone app'] : [])].join(' · ')
 
 /** On what somebody is signed in, and ending it. (product.md#accounts) */
 export function Sessions({ account, isOwn }: { account: Account; isOwn: boolean }) {
@@ -56,7 +59,7 @@ export function Sessions({ account, isOwn }: { account: Account; isOwn: boolean 
           {sessions.map((session) => (
             <Box component="li" key={session.id} sx={line}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <div>{session.device ?? 'Unknown device'}</div>
+                <div>{placeOf(session)}</div>
                 <Typography variant="caption" color="textSecondary" component="div">
                   Since {formatDateTime(session.createdAt, zone)}, last used {formatDateTime(session.lastUsedAt, zone)}
                 </Typography>
@@ -65,7 +68,7 @@ export function Sessions({ account, isOwn }: { account: Account; isOwn: boolean 
                 <Typography color="textSecondary">This one</Typography>
               ) : (
                 <Button
-                  aria-label={`End session: ${session.device ?? 'Unknown device'}`}
+                  aria-label={`End session: ${placeOf(session)}`}
                   disabled={ending.isPending}
                   onClick={() => ending.mutate(session.id)}
                 >
