@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { ComponentType } from 'react'
 import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/form/form-fields.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
+import { PayrollFields } from './payroll-fields.tsx'
 import type { SettingsSection } from './sections.ts'
 import { clockPhotoNames, gateNames, type SettingsForm } from './settings-form.ts'
 import { TimeReviewFields } from './time-review-fields.tsx'
@@ -49,6 +50,7 @@ const PayFields = () => (
       <ColumnChooser name="timesheetColumnsOfDay" label="One day" />
       <ColumnChooser name="timesheetColumns" label="Several days, or a job number" />
     </Box>
+    <PayrollFields />
   </>
 )
 

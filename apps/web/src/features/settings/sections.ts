@@ -6,7 +6,7 @@ type SettingName = keyof SettingsForm
 export const settingSections = {
   company: { title: 'Company', names: ['companyName'] },
   texts: { title: 'Texts', names: ['silentListTime', 'workerPage', 'textWording'] },
-  pay: { title: 'Pay', names: ['workweekStarts', 'timesheetColumnsOfDay', 'timesheetColumns'] },
+  pay: { title: 'Pay', names: ['workweekStarts', 'timesheetColumnsOfDay', 'timesheetColumns', 'payroll', 'laborRates'] },
   time: { title: 'Time review', names: ['timeThresholds', 'timeRulesOff', 'correctionReasons'] },
   phones: { title: 'Supervisors’ phones', names: ['officePhone', 'clockPhotos'] },
   waste: { title: 'Waste', names: ['bagsPerCubicYard', 'wasteAgency'] },

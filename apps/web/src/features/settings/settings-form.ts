@@ -5,6 +5,8 @@ import { officeSettings, type SavedSettings } from '@daysheet/domain/settings/of
 import type { ClockPhotos } from '@daysheet/domain/settings/clock-photos'
 import { exceptionRules, type OptionalCode } from '@daysheet/domain/time-review/exception'
 import { thresholdNames, timeThresholds, type ThresholdName, type TimeThresholds } from '@daysheet/domain/time-review/thresholds'
+import { programLabels } from '@daysheet/domain/time-review/payroll/program'
+import { laborRates, type LaborRole } from '@daysheet/domain/timeclock/labor-cost'
 import { timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
 import { formatPhone, normalizePhone } from '@daysheet/domain/texts/phone'
 import { z } from 'zod'
@@ -15,6 +17,18 @@ const typedNumber = (name: ThresholdName) =>
     .string()
     .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
     .pipe(timeThresholds.shape[name])
+
+/** A rate; left empty, there is none. */
+const typedRate = (role: LaborRole) =>
+  z
+    .string()
+    .transform((text, { addIssue }) => {
+      const rate = text.trim() === '' ? null : Number(text)
+      if (!Number.isNaN(rate)) return rate
+      addIssue('must be a number such as 62.50')
+      return z.NEVER
+    })
+    .pipe(laborRates.shape[role])
 
 const byName = <Value>(valueOf: (name: ThresholdName) => Value) =>
   Object.fromEntries(thresholdNames.map((name) => [name, valueOf(name)])) as Record<ThresholdName, Value> // each name has its value
@@ -42,6 +56,7 @@ const settingsForm = officeSettings.extend({
     .string()
     .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
     .pipe(officeSettings.shape.bagsPerCubicYard),
+  laborRates: z.object({ field: typedRate('field'), office: typedRate('office'), warehouse: typedRate('warehouse') }),
 })
 export type SettingsForm = z.input<typeof settingsForm>
 export type SettingsBody = z.output<typeof settingsForm>
@@ -68,7 +83,14 @@ export const formOf = (settings: SavedSettings): SettingsForm => ({
   timeThresholds: typedThresholds(settings.timeThresholds),
   correctionReasons: settings.correctionReasons.join('\n'),
   bagsPerCubicYard: String(settings.bagsPerCubicYard),
+  laborRates: {
+    field: rateText(settings.laborRates.field),
+    office: rateText(settings.laborRates.office),
+    warehouse: rateText(settings.laborRates.warehouse),
+  },
 })
+
+const rateText = (rate: number | null) => (rate === null ? '' : String(rate))
 
 const typedThresholds = (thresholds: TimeThresholds) => byName((name) => String(thresholds[name]))
 
@@ -113,6 +135,8 @@ export const settingLabels: FieldLabels<SavedSettings> = {
     valueOf: ({ workweekStarts: starts }) => starts.map(startText).join(', ') || 'Monday',
   },
   correctionReasons: { label: 'Reasons for corrections', valueOf: (row) => row.correctionReasons.join(', ') },
+  payroll: { label: 'The payroll program', valueOf: ({ payroll }) => programLabels[payroll.program] },
+  laborRates: { label: 'The labor cost of an hour', valueOf: () => 'other rates' },
   bagsPerCubicYard: { label: 'Bags in a cubic yard', valueOf: (row) => String(row.bagsPerCubicYard) },
   wasteAgency: { label: 'The agency', valueOf: ({ wasteAgency }) => wasteAgency },
 }

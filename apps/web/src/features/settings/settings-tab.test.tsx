@@ -399,3 +399,27 @@ test('settings that could not be read say so and can be tried again', async () =
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect((await company()).value).toBe('Rivera')
 })
+
+test('the payroll program has the codes that it asks for, and a rate may be left empty', async () => {
+  const before = saved()
+  const { user, server } = render(
+    { 'GET /api/settings': before, 'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }) },
+    'pay',
+  )
+  const program = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Payroll program' })
+  expect(screen.queryByRole('textbox', { name: 'Co Code' })).toBeNull()
+  await user.selectOptions(program, 'ADP Workforce Now')
+  await user.type(screen.getByRole('textbox', { name: 'Co Code' }), 'A1B')
+  await user.type(screen.getByRole('textbox', { name: 'Field' }), 'sixty')
+  await user.click(save())
+  expect(await screen.findByText('must be a number such as 62.50')).toBeTruthy()
+  await user.clear(screen.getByRole('textbox', { name: 'Field' }))
+  await user.type(screen.getByRole('textbox', { name: 'Field' }), '62.5')
+  await user.click(save())
+  await waitFor(() =>
+    expect(server.to('PATCH /api/settings')[0]?.body).toEqual({
+      payroll: { ...defaultSettings.payroll, program: 'adp-workforce-now', company: 'A1B' },
+      laborRates: { field: 62.5, office: null, warehouse: null },
+    }),
+  )
+})
