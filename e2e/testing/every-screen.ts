@@ -60,7 +60,15 @@ export async function sparseRows(daysheet: Daysheet): Promise<Sparse> {
     screens: [
       ...['/', '/stats', `/schedule?date=${day}`, `/schedule/week?date=${day}`, `/legacy?date=${day}`, `/dashboard/${day}`],
       ...['/time', '/time/drift', `/employeereport?from=${today}&to=${today}`, '/materials?search=120', '/inventory', '/import'],
-      ...['/acp7test', `/bagouts?from=${today}&to=${today}`, '/loads', `/loads/${load.id}`, `/job/${job.id}`, `/job/${job.id}/imgs`],
+      ...[
+        '/acp7test',
+        `/bagouts?from=${today}&to=${today}`,
+        '/loads',
+        `/loads/${load.id}`,
+        `/job/${job.id}`,
+        `/job/${job.id}/imgs`,
+        `/employee/${crew[0]?.id}`,
+      ],
       ...[`/checklist/${checklist.id}`, ...reports.map(({ id }) => `/report/${id}`), '/map', '/replies', '/phones', '/status'],
       ...tabs.map((tab) => `/admin?tab=${tab}`),
       ...['/change-password', `/confirm/${request.id}?answer=confirm`, '/w/not-a-link', '/not/a/screen'],

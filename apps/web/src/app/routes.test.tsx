@@ -25,6 +25,7 @@ const table: Record<string, string> = {
   '/checklist/c1': 'ChecklistScreen',
   '/report/r1': 'ReportScreen',
   '/job/j1/imgs': 'JobImagesScreen',
+  '/employee/w1': 'EmployeeScreen',
   '/confirm/q1?answer=confirm': 'ConfirmScreen',
   '/w/aB3dE5gH7jK9mN1p': 'WorkerPageScreen',
   '/admin': 'AdminScreen',

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { permissions } from '@daysheet/domain/session/permissions'
+import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import { anId } from '../../../testing/builders.ts'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond, type Answer, type Answers } from '../../../testing/respond.ts'
 import { ana, anException, aReviewDay, aWeek, bo, hylan, monday, ortiz, reviewId, tuesday } from '../../../testing/time-review.ts'
@@ -16,7 +18,8 @@ const open = (
   week: Answer,
   { at = `/time?from=${monday}`, answers = {}, me = aMe() }: { at?: string; answers?: Answers; me?: Me } = {},
 ) => {
-  const server = respond({ 'GET /api/timeReview/week': week, 'GET /api/field/refusals': [], ...answers })
+  const settings = { ...defaultSettings, id: anId(), version: 1 }
+  const server = respond({ 'GET /api/timeReview/week': week, 'GET /api/field/refusals': [], 'GET /api/settings': settings, ...answers })
   return { ...renderScreen(<TimeReviewScreen />, { at, me }), server }
 }
 const as = (...left: Me['permissions']) => aMe({ permissions: permissions.filter((one) => !left.includes(one)) })
@@ -341,4 +344,24 @@ test('the files of the week are there to download, and a stale one says so', asy
 test('a job that the address names and the week does not have is no fault', async () => {
   open(usual, { at: `/time?from=${monday}&job=${reviewId(99)}&status=nonsense` })
   expect(await screen.findByRole('button', { name: 'Show everyone' })).toBeTruthy()
+})
+
+test('payroll has a file with one line per person, and one for the program of the settings; who may not see hours has neither', async () => {
+  const payroll = { ...defaultSettings.payroll, program: 'adp-workforce-now' as const }
+  const refusal = 'Lock all paid days of the week first. Not locked: Bo Núñez.'
+  const { user, server, unmount } = open(usual, {
+    answers: {
+      'GET /api/settings': { ...defaultSettings, id: anId(), version: 1, payroll },
+      'GET /api/timeReview/payroll': refuse(409, refusal),
+    },
+  })
+  const files = within(await screen.findByRole('region', { name: 'Payroll files of the week' }))
+  expect(files.getByRole('button', { name: 'Payroll by person' })).toBeTruthy()
+  await user.click(await files.findByRole('button', { name: 'Payroll for ADP Workforce Now' }))
+  expect(await files.findByText(refusal)).toBeTruthy()
+  expect(Object.fromEntries(server.to('GET /api/timeReview/payroll')[0]?.query ?? [])).toEqual({ from: monday, layout: 'program' })
+  unmount()
+  open(usual, { me: as('time.reports') })
+  await screen.findAllByRole('rowheader')
+  expect(screen.queryByRole('region', { name: 'Payroll files of the week' })).toBeNull()
 })

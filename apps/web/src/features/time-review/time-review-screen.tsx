@@ -12,11 +12,14 @@ import { reviewQueries } from './queries.ts'
 import { useReviewAddress } from './use-review-address.ts'
 import { BulkBar } from './week/bulk-bar.tsx'
 import { ExportList } from './week/export-list.tsx'
+import { PayrollFiles } from './week/payroll-files.tsx'
 import { DayChips } from './week/day-chips.tsx'
 import { noFilter, ReviewFilters } from './week/review-filters.tsx'
 import { ReviewGrid } from './week/review-grid.tsx'
 import { WeekHead } from './week/week-head.tsx'
 import { WorkThrough } from './work/work-through.tsx'
+
+const actions = { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1 } as const
 
 /** A workweek of everybody's hours on their way to pay. (product.md#time-review) */
 export function TimeReviewScreen() {
@@ -45,14 +48,17 @@ export function TimeReviewScreen() {
         <>
           <DayChips cells={cellsOfAnyStatus} filter={filter} onChange={setFilter} />
           <ReviewFilters week={week} board={board} filter={filter} onChange={setFilter} />
-          <BulkBar
-            all={board.flatMap(({ cells }) => [...cells.values()])}
-            meant={meant}
-            isNarrowed={isNarrowed}
-            code={filter.code}
-            exports={week.exports}
-            onWork={() => setWork(true)}
-          />
+          <Box sx={actions}>
+            <BulkBar
+              all={board.flatMap(({ cells }) => [...cells.values()])}
+              meant={meant}
+              isNarrowed={isNarrowed}
+              code={filter.code}
+              exports={week.exports}
+              onWork={() => setWork(true)}
+            />
+            <PayrollFiles day={week.from} />
+          </Box>
           <ExportList exports={week.exports} />
           {rows.length === 0 ? (
             <Empty text="No days match these filters.">

@@ -23,11 +23,11 @@ export function PayrollFiles({ day }: { day: Day }) {
     <Box component="section" aria-label="Payroll files of the week" className="no-print" sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => start(payrollPath(day, 'people'))}>
-          One line per person
+          Payroll by person
         </Button>
         {program !== 'none' && (
           <Button variant="outlined" startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => start(payrollPath(day, 'program'))}>
-            {programLabels[program]}
+            Payroll for {programLabels[program]}
           </Button>
         )}
       </Box>

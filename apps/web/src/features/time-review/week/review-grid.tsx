@@ -3,6 +3,7 @@ import { matchesFilter, isOfCells, sumsOf, type BoardCell, type BoardFilter, typ
 import { memo, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import text from '../../../ui/text.module.css'
+import { EmployeeLink } from '../../people/employee-link.tsx'
 import { nameOf } from '../../people/person-labels.ts'
 import { hoursText, changesText, shortDay, statusText } from '../labels.ts'
 import styles from './review-grid.module.css'
@@ -171,7 +172,9 @@ const Row = memo(function Row({ row, index, days, today, filter, rateColumns, co
   const isNarrowed = isOfCells(filter)
   return (
     <tr aria-rowindex={index + 2}>
-      <th scope="row">{nameOf(row)}</th>
+      <th scope="row">
+        <EmployeeLink id={row.workerId}>{nameOf(row)}</EmployeeLink>
+      </th>
       {days.map((day, at) => {
         const cell = row.cells.get(day)
         return (
