@@ -41,7 +41,7 @@ export function WeekTable({ rows, week, days, today, onPlace, onCopyDay, isNamed
     // What scrolls can be scrolled by keyboard. (WCAG 2.1.1)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.frame} role="region" aria-label="The week, by job and day" tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-named={isNamed || undefined}>
         <thead>
           <tr>
             <th scope="col">Job</th>

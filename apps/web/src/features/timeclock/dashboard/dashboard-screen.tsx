@@ -71,7 +71,7 @@ const nothing: readonly DashboardEntry[] = []
 /** The bar with the day's figures stays on the screen; paper has them too. */
 const onPaper = { display: 'none', '@media print': { display: 'block', mb: 2 } } as const
 
-const barTools = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, rowGap: 0.5, flex: '1 1 0' } as const
+const barTools = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, rowGap: 0.5, flex: '1 1 510px' } as const
 
 /** The entries the address asks for: all of them, or those of the jobs with a number. */
 function useEntries(entries: readonly DashboardEntry[], jobNum: string | null): readonly DashboardEntry[] {
