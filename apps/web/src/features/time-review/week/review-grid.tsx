@@ -190,7 +190,7 @@ const Row = memo(function Row({ row, index, days, today, filter, rateColumns, co
             {cell ? (
               <button type="button" className={styles.cell} tabIndex={at === column ? 0 : -1} data-at={`${index} ${at}`}>
                 <span className={text.visuallyHidden}>{cellLabel(row, cell, day)}</span>
-                <span aria-hidden>{isAwaited(cell) ? '' : cell.hours.toFixed(2)}</span>
+                <span aria-hidden>{hasNoHours(cell) ? '' : cell.hours.toFixed(2)}</span>
                 <span aria-hidden className={styles.status}>
                   {isNoted(cell) ? 'info' : <DayStatusIcon status={iconOf(cell)} severity={cell.severity} />}
                   {cell.status === 'to-review' && cell.toReview.length}
@@ -217,8 +217,8 @@ const Row = memo(function Row({ row, index, days, today, filter, rateColumns, co
   )
 })
 
-/** A day to come has no hours yet: none is no figure. */
-const isAwaited = ({ status, day }: BoardCell) => status === 'upcoming' && day.minutes === 0
+/** A day to come, or one on which a planned person did not work: none is no figure. */
+const hasNoHours = ({ status, day }: BoardCell) => day.minutes === 0 && !day.isUnpaid && status !== 'to-review'
 
 /** A day without pay shows it in every state, until there is something to review. */
 const iconOf = ({ status, day }: BoardCell) => (day.isUnpaid && status !== 'to-review' ? 'unpaid' : status)
@@ -229,7 +229,7 @@ const isNoted = ({ status, severity, day }: BoardCell) => status === 'clean' && 
 /** `Ana Kowalska, Monday, 8.25 hours, 2 to review`; a day to come, `Ana Kowalska, Friday, not over yet` */
 function cellLabel(row: BoardRow, cell: BoardCell, day: Day): string {
   const since = cell.day.since === null ? [] : [changesText(cell.day.since)]
-  const hours = isAwaited(cell) ? [] : [`${cell.hours.toFixed(2)} hours`]
+  const hours = hasNoHours(cell) ? [] : [`${cell.hours.toFixed(2)} hours`]
   const status = statusText({ ...cell, isUnpaid: cell.day.isUnpaid }).toLowerCase()
   return [nameOf(row), weekdayOf(day), ...hours, status, ...(isNoted(cell) ? ['info'] : []), ...since].join(', ')
 }
