@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useInRouterContext } from 'react-router'
 import { ask } from '../messages.tsx'
 
 interface Typed {
   id: string
+  /** False of a question that any code may ask: it is shown beside the router, and stays when the address changes. */
+  isRouted: boolean
   question: string
   /** Whether a save is under way, at this moment. */
   isSaving: () => boolean
@@ -43,6 +45,7 @@ interface TypedGuard {
  */
 export function useTypedGuard({ isTyped, isSaving, onDiscard, question = typedText }: TypedGuard) {
   const id = useId()
+  const isRouted = useInRouterContext()
   const saving = useRef(isSaving)
   useEffect(() => {
     saving.current = isSaving
@@ -50,10 +53,10 @@ export function useTypedGuard({ isTyped, isSaving, onDiscard, question = typedTe
   const discard = useEffectEvent(onDiscard)
   useEffect(() => {
     if (!isTyped) return
-    change([...holders.typed, { id, question, isSaving: () => saving.current, onDiscard: () => discard() }])
+    change([...holders.typed, { id, isRouted, question, isSaving: () => saving.current, onDiscard: () => discard() }])
     return () => change(holders.typed.filter((other) => other.id !== id))
-  }, [isTyped, id, question])
-  const first = useSyncExternalStore(subscribe, () => holders.typed[0]?.id)
+  }, [isTyped, id, isRouted, question])
+  const first = useSyncExternalStore(subscribe, () => holders.typed.find((other) => other.isRouted)?.id)
   const mayLeave = async () => !isSaving && (!isTyped || mayDiscard(question))
   const close = async () => {
     if (await mayLeave()) onDiscard()
