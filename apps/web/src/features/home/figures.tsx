@@ -64,7 +64,14 @@ export function Figures({ day, entries, isKnown }: { day: Day; entries: readonly
   const { on, of: shifts } = countOnClock(entries)
   const shown = (figure: ReactNode) => (isKnown ? figure : <Skeleton variant="rounded" width={120} height={48} />)
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '200px minmax(0, 400px)', lg: '1fr' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '200px minmax(0, 400px)', lg: '1fr' },
+      }}
+    >
       <Figure title="Scheduled Shifts">
         {shown(
           <Typography component="div" sx={{ fontSize: 44, fontWeight: 650, lineHeight: 1.1 }}>
