@@ -1,6 +1,6 @@
 /** Roles by hand: somebody becomes owner, invites a colleague, who sees less, and sees it change while they are signed in. (product.md#accounts, product.md#roles) */
 import { expect, type Page } from '@playwright/test'
-import { fillSignIn, office, test } from './testing/daysheet.ts'
+import { office, test } from './testing/daysheet.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const password = 'blue truck 17'
@@ -16,24 +16,23 @@ test('an owner invites somebody who may only look, and gives them another role w
   await page.setViewportSize({ width: 1400, height: 900 })
   await signIn(page)
   await page.goto(`${daysheet.url}/admin?tab=accounts`)
-  await page.getByRole('button', { name: 'Become owner' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Become owner' }).click()
+  await page.getByRole('button', { name: 'Set up roles…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set up roles' }).click()
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite' })
   await dialog.getByLabel('Name', { exact: true }).fill('Ana Ortiz')
   await dialog.getByLabel('Username').fill('ana.ortiz')
   await dialog.getByLabel('Role').selectOption('Viewer')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  const first = await page.getByRole('dialog', { name: 'First password of ana.ortiz' }).getByLabel('First password').inputValue()
+  const link = await page.getByRole('dialog', { name: 'Sign-in link for ana.ortiz' }).getByLabel('Link', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
 
   const other = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage()
-  await other.goto(`${daysheet.url}/login`)
-  await fillSignIn(other, { ...daysheet, username: 'ana.ortiz', password: first })
-  await other.getByLabel('Current password').fill(first)
-  await other.getByLabel(/^New password/).fill(password)
-  await other.getByLabel('Repeat new password').fill(password)
-  await other.getByRole('button', { name: 'Change password' }).click()
+  await other.goto(link)
+  await expect(other.getByText('Welcome, Ana Ortiz. Your username is ana.ortiz.')).toBeVisible()
+  await other.getByLabel(/^Password(?! again)/).fill(password)
+  await other.getByLabel('Password again').fill(password)
+  await other.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(other).toHaveURL(`${daysheet.url}/`)
   await other.goto(`${daysheet.url}/admin`)
   await expect(other.getByRole('cell', { name: '120 Broadway' })).toBeVisible()

@@ -2,17 +2,6 @@
 import { z } from 'zod'
 import { instant } from '../wire/fields.ts'
 
-/** It works once, and for so many days. */
-export const linkDays = 7
-
-/** The token stands behind `#`, which browsers keep to themselves: no server or proxy writes it into a log. */
-const mark = '#password='
-
-export const passwordLink = (publicUrl: string, token: string): string => `${publicUrl.replace(/(?<!\/)\/+$/, '')}/login${mark}${token}`
-
-/** The token in the part of an address from `#` on; null if there is none. */
-export const tokenIn = (hash: string): string | null => (hash.startsWith(mark) ? hash.slice(mark.length) : null)
-
 const token = z.string().max(200)
 
 /** The token is told once and stored as a hash. */

@@ -1,5 +1,6 @@
 /** Links by which somebody chooses a password. (product.md#accounts) */
-import { linkDays, linkIsOver, type LinkedPerson } from '@daysheet/domain/accounts/password-link'
+import { linkDays } from '@daysheet/domain/accounts/link-address'
+import { linkIsOver, type LinkedPerson } from '@daysheet/domain/accounts/password-link'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import { createHash, randomBytes } from 'node:crypto'
 import { inTransaction, type Database } from '../../db/connection.ts'

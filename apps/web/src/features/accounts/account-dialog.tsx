@@ -15,7 +15,7 @@ import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { WorkerPicker } from '../people/worker-picker.tsx'
 import { sessionQueries } from '../session/queries.ts'
 import { noRole, personLabel, roleChoices } from './account-labels.ts'
-import type { FirstPassword } from './first-password.tsx'
+import type { SignInLink } from './sign-in-link.tsx'
 import { accountsKey, changeAccount, resetPassword } from './queries.ts'
 import { Sessions } from './sessions.tsx'
 
@@ -40,12 +40,12 @@ function changeOf(account: Account, typed: AccountForm): AccountChange {
 interface AccountDialogProps {
   account: Account
   isOwn: boolean
-  onPassword: (made: FirstPassword) => void
+  onLink: (made: SignInLink) => void
   onClose: () => void
 }
 
 /** Somebody who may sign in: their name and role, whether they may, and where they are. (product.md#accounts) */
-export function AccountDialog({ account: current, isOwn, onPassword, onClose }: AccountDialogProps) {
+export function AccountDialog({ account: current, isOwn, onLink, onClose }: AccountDialogProps) {
   const { id, kind, username, active } = current
   // Only send what the user changed since the dialog opened. A role that another owner assigned in
   // the meantime is kept.
@@ -68,9 +68,9 @@ export function AccountDialog({ account: current, isOwn, onPassword, onClose }: 
   })
   const resetting = useMutation({
     mutationFn: () => resetPassword(id),
-    onSuccess: ({ password }) => {
+    onSuccess: ({ password, link }) => {
       refresh()
-      onPassword({ username, password })
+      onLink({ username, token: link.token, password })
     },
     onError: (error) => void showAlert(messageOf(error)),
   })
@@ -82,8 +82,8 @@ export function AccountDialog({ account: current, isOwn, onPassword, onClose }: 
     if (await ask(question, { yes: active ? 'Disable' : 'Enable', destructive: active })) saving.mutate({ active: !active })
   }
   const askToReset = async () => {
-    const question = `Give ${who} another first password? They are signed out everywhere, and the old one is over.`
-    if (await ask(question, { yes: 'New password', destructive: true })) resetting.mutate()
+    const question = `Make a new sign-in link for ${who}? They are signed out everywhere, and their password no longer works.`
+    if (await ask(question, { yes: 'New link', destructive: true })) resetting.mutate()
   }
   return (
     <FormDialog
@@ -109,7 +109,7 @@ export function AccountDialog({ account: current, isOwn, onPassword, onClose }: 
           </Button>
           {active && (
             <Button variant="outlined" onClick={() => void askToReset()}>
-              New first password…
+              New sign-in link…
             </Button>
           )}
         </Box>

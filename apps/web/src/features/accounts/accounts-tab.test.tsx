@@ -8,6 +8,7 @@ import { respond, type Answers } from '../../../testing/respond.ts'
 import { AdminScreen } from '../admin/admin-screen.tsx'
 
 const me = aMe({ role: 'owner' })
+const link = { token: 'tok3n', expiresAt: '2026-11-30T14:05:00.000Z' }
 
 const anAccount = (more: Partial<Account> = {}): Account => ({
   id: anId(),
@@ -39,17 +40,34 @@ const open = async (user: { click: (element: Element) => Promise<void> }, name: 
   return screen.findByRole('dialog', { name })
 }
 
-test('without an owner there is one thing to do: to become one, after a question', async () => {
-  const { user, server } = renderTab([anAccount({ role: null })], { 'PATCH /api/accounts/:id': myself }, false)
-  expect(await screen.findByText(/^Everybody who is signed in may do everything\./)).toBeTruthy()
+test('without an owner, the screen says what everyone can do; roles are set up in one step, and taken again by Undo', async () => {
+  const kim = anAccount({ kind: 'supervisor', username: 'kmueller', name: 'Kim Müller', role: null })
+  const answers = { 'POST /api/accounts/supervisorRoles': { changed: [kim.id] } }
+  const { user, server } = renderTab([anAccount({ role: null }), kim], answers, false)
+  expect(await screen.findByText('Everyone who is signed in can do everything, supervisors too. Set up roles to change that.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Become owner' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Become owner' }))
-  await waitFor(() => expect(server.to('PATCH /api/accounts/:id')[0]?.body).toEqual({ role: 'owner' }))
-  expect(server.to('PATCH /api/accounts/:id')[0]?.path).toBe(`/api/accounts/${me.id}`)
+  await user.click(screen.getByRole('button', { name: 'Set up roles…' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('You will be the owner')
+  expect(question.textContent).toContain('1 supervisor will see and change only the jobs they run: Kim Müller.')
+  await user.click(within(question).getByRole('button', { name: 'Set up roles' }))
   expect(await screen.findByText('You are the owner')).toBeTruthy()
   await waitFor(() => expect(server.to('GET /api/Users/me')).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Undo the supervisors’ role' }))
+  await screen.findByText('Supervisors can do everything again')
+  expect(server.to('POST /api/accounts/supervisorRoles').map(({ body }) => body)).toEqual([
+    { role: 'supervisor' },
+    { role: null, ids: [kim.id] },
+  ])
+})
+
+test('a supervisor who came later is offered the role', async () => {
+  const kim = anAccount({ kind: 'supervisor', username: 'kmueller', name: 'Kim Müller', role: null })
+  const { user, server } = renderTab([kim], { 'POST /api/accounts/supervisorRoles': { changed: [kim.id] } })
+  await user.click(await screen.findByRole('button', { name: 'Give the role…' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give the role' }))
+  await waitFor(() => expect(server.to('POST /api/accounts/supervisorRoles')[0]?.body).toEqual({ role: 'supervisor' }))
 })
 
 test('the list says who may sign in, in which role, and when they were here', async () => {
@@ -64,7 +82,7 @@ test('the list says who may sign in, in which role, and when they were here', as
   expect((await row(/Kim Müller/)).slice(2, 5)).toEqual(['Supervisor', 'Supervisor', 'Disabled'])
 })
 
-test('somebody is invited: what is wrong stands at its field, and the first password is shown once, to be copied', async () => {
+test('a person is invited: problems are at their fields, and the link and the temporary password are shown once, to be copied', async () => {
   const { user, server } = renderTab([], { 'POST /api/accounts': invalid({ username: ['User already exists'] }) })
   await user.click(await screen.findByRole('button', { name: 'Invite' }))
   const dialog = await screen.findByRole('dialog', { name: 'Invite' })
@@ -78,19 +96,19 @@ test('somebody is invited: what is wrong stands at its field, and the first pass
   expect(await within(dialog).findByText('User already exists')).toBeTruthy()
   expect(server.to('POST /api/accounts')[0]?.body).toEqual({ username: 'ana.ortiz', name: 'Ana Ortiz', role: 'payroll' })
 
-  server.answer({ 'POST /api/accounts': { account: anAccount(), password: 'k7qm-x2np-94tz-wbrc' } })
+  server.answer({ 'POST /api/accounts': { account: anAccount(), password: 'k7qm-x2np-94tz-wbrc', link } })
   await user.click(within(dialog).getByRole('button', { name: 'Invite' }))
-  const shown = await screen.findByRole('dialog', { name: 'First password of ana.ortiz' })
-  expect(within(shown).getByLabelText<HTMLInputElement>('First password').value).toBe('k7qm-x2np-94tz-wbrc')
-  await user.click(within(shown).getByRole('button', { name: 'Copy' }))
-  expect(await screen.findByText('Password copied')).toBeTruthy()
-  expect(await navigator.clipboard.readText()).toBe('k7qm-x2np-94tz-wbrc')
+  const shown = await screen.findByRole('dialog', { name: 'Sign-in link for ana.ortiz' })
+  expect(within(shown).getByLabelText<HTMLInputElement>('Temporary password').value).toBe('k7qm-x2np-94tz-wbrc')
+  await user.click(within(shown).getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText('Link copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('http://daysheet.test/login#password=tok3n')
   await user.click(within(shown).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText('k7qm-x2np-94tz-wbrc')).toBeNull())
 })
 
 test('without a role is a choice too', async () => {
-  const { user, server } = renderTab([], { 'POST /api/accounts': { account: anAccount({ role: null }), password: 'k7qm' } })
+  const { user, server } = renderTab([], { 'POST /api/accounts': { account: anAccount({ role: null }), password: 'k7qm', link } })
   await user.click(await screen.findByRole('button', { name: 'Invite' }))
   const dialog = await screen.findByRole('dialog', { name: 'Invite' })
   await user.type(within(dialog).getByLabelText('Name'), 'Ana')
@@ -177,12 +195,12 @@ test('one does not disable oneself', async () => {
 })
 
 test('somebody gets another first password after a question', async () => {
-  const { user } = renderTab([anAccount()], { 'POST /api/accounts/:id/password': { password: 'aaaa-bbbb' } })
+  const { user } = renderTab([anAccount()], { 'POST /api/accounts/:id/password': { password: 'aaaa-bbbb', link } })
   const dialog = await open(user, 'Ana Ortiz')
-  await user.click(within(dialog).getByRole('button', { name: 'New first password…' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'New password' }))
-  const shown = await screen.findByRole('dialog', { name: 'First password of ana.ortiz' })
-  expect(within(shown).getByLabelText<HTMLInputElement>('First password').value).toBe('aaaa-bbbb')
+  await user.click(within(dialog).getByRole('button', { name: 'New sign-in link…' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'New link' }))
+  const shown = await screen.findByRole('dialog', { name: 'Sign-in link for ana.ortiz' })
+  expect(within(shown).getByLabelText<HTMLInputElement>('Temporary password').value).toBe('aaaa-bbbb')
 })
 
 test('sessions are listed and ended, one or all', async () => {

@@ -1,22 +1,21 @@
 import type { Account } from '@daysheet/domain/accounts/account'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import AddIcon from '@mui/icons-material/Add'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { useSortedRows, type SortedColumn } from '../../ui/table/sorted-rows.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { sessionQueries, useMe } from '../session/queries.ts'
+import { useMe } from '../session/queries.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { personLabel, roleLabel, stateLabel } from './account-labels.ts'
-import { FirstPasswordDialog, type FirstPassword } from './first-password.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { accountQueries, accountsKey, changeAccount } from './queries.ts'
+import { SetUpRoles } from './set-up-roles.tsx'
+import { SignInLinkDialog, type SignInLink } from './sign-in-link.tsx'
+import { accountQueries } from './queries.ts'
 
 /** A list row has a version; an account is read whole each time. */
 type Row = Account & { version: number }
@@ -39,11 +38,11 @@ const columnsOf = (zone: string): readonly SortedColumn<Row>[] => [
   },
 ]
 
-type Open = null | { kind: 'invite' } | { kind: 'account'; id: string } | { kind: 'password'; made: FirstPassword }
+type Open = null | { kind: 'invite' } | { kind: 'account'; id: string } | { kind: 'link'; made: SignInLink }
 
 const noRows: readonly Row[] = []
 
-/** Everybody who may sign in: inviting, roles, disabling, sessions. Without an owner all there is to do is to become one. (product.md#accounts) */
+/** Everybody who may sign in: inviting, roles, disabling, sessions. Without an owner, all there is to do is to set up roles. (product.md#accounts) */
 export function AccountsTab() {
   const me = useMe()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(accountQueries.all())
@@ -53,13 +52,13 @@ export function AccountsTab() {
   const [open, setOpen] = useState<Open>(null)
   const action = useMemo(() => ({ words: 'Edit', nameOf: personLabel, onAction: ({ id }: Row) => setOpen({ kind: 'account', id }) }), [])
   const close = () => setOpen(null)
-  const onPassword = (made: FirstPassword) => setOpen({ kind: 'password', made })
+  const onLink = (made: SignInLink) => setOpen({ kind: 'link', made })
   const account = open?.kind === 'account' && rows.find(({ id }) => id === open.id)
   return (
     <>
       {isPending && <Loading rows={6} height={40} />}
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
-      {data && !data.hasOwner && <NoOwnerYet id={me.id} />}
+      {data && <SetUpRoles {...data} />}
       {data?.hasOwner && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setOpen({ kind: 'invite' })}>
@@ -68,40 +67,9 @@ export function AccountsTab() {
         </Box>
       )}
       {data && <DataTable label="Accounts" columns={columns} {...sorted} {...(data.hasOwner && { action })} isDimmed={isDisabled} />}
-      {open?.kind === 'invite' && <InviteDialog onInvited={onPassword} onClose={close} />}
-      {account && <AccountDialog account={account} isOwn={account.id === me.id} onPassword={onPassword} onClose={close} />}
-      {open?.kind === 'password' && <FirstPasswordDialog {...open.made} onClose={close} />}
+      {open?.kind === 'invite' && <InviteDialog onInvited={onLink} onClose={close} />}
+      {account && <AccountDialog account={account} isOwn={account.id === me.id} onLink={onLink} onClose={close} />}
+      {open?.kind === 'link' && <SignInLinkDialog {...open.made} onClose={close} />}
     </>
-  )
-}
-
-/** Roles begin with somebody who takes the first one. */
-function NoOwnerYet({ id }: { id: string }) {
-  const queryClient = useQueryClient()
-  const taking = useMutation({
-    mutationFn: () => changeAccount(id, { role: 'owner' }),
-    onSuccess: () => toast('You are the owner'),
-    onError: (error) => void showAlert(messageOf(error)),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: accountsKey })
-      void queryClient.invalidateQueries({ queryKey: sessionQueries.me().queryKey })
-    },
-  })
-  const askToTake = async () => {
-    const question =
-      'Become the owner? From then on only owners invite people, give roles and end sessions. Everybody else goes on as before.'
-    if (await ask(question, { yes: 'Become owner' })) taking.mutate()
-  }
-  return (
-    <Alert
-      severity="info"
-      action={
-        <Button color="inherit" loading={taking.isPending} onClick={() => void askToTake()}>
-          Become owner
-        </Button>
-      }
-    >
-      Everybody who is signed in may do everything. Whoever becomes the owner can invite people and give them roles that do less.
-    </Alert>
   )
 }

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { noRole, roleChoices } from './account-labels.ts'
-import type { FirstPassword } from './first-password.tsx'
+import type { SignInLink } from './sign-in-link.tsx'
 import { accountsKey, invite } from './queries.ts'
 
 /** As it is typed: the list of roles has an empty line for none. */
@@ -16,15 +16,15 @@ const form = invitation.extend({ role: z.enum([noRole, ...accountRole.options]).
 type InviteForm = z.input<typeof form>
 
 /** Makes an account for somebody. (product.md#accounts) */
-export function InviteDialog({ onInvited, onClose }: { onInvited: (made: FirstPassword) => void; onClose: () => void }) {
+export function InviteDialog({ onInvited, onClose }: { onInvited: (made: SignInLink) => void; onClose: () => void }) {
   const queryClient = useQueryClient()
   const fields = useZodForm<InviteForm, Invitation>(form, { username: '', name: '', role: 'office' })
   const failed = useFailures(fields, messageOf)
   const inviting = useMutation({
     mutationFn: invite,
-    onSuccess: ({ account, password }) => {
+    onSuccess: ({ account, password, link }) => {
       void queryClient.invalidateQueries({ queryKey: accountsKey })
-      onInvited({ username: account.username, password })
+      onInvited({ username: account.username, token: link.token, password })
     },
     onError: (error) => void failed(error),
   })

@@ -1,5 +1,5 @@
 /** Everybody who may sign in, for owners. (product.md#accounts) */
-import type { AccountChange, Invitation } from '@daysheet/domain/accounts/account'
+import type { AccountChange, Invitation, SupervisorRoles } from '@daysheet/domain/accounts/account'
 import { queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../client/client.ts'
 
@@ -20,3 +20,4 @@ export const changeAccount = (id: string, body: AccountChange) => send('PATCH ac
 export const resetPassword = (id: string) => send('POST accounts/:id/password', { params: { id } })
 export const endSession = (id: string, sessionId: string) => send('DELETE accounts/:id/sessions/:sessionId', { params: { id, sessionId } })
 export const endAllSessions = (id: string) => send('DELETE accounts/:id/sessions', { params: { id } })
+export const setSupervisorRoles = (body: SupervisorRoles) => send('POST accounts/supervisorRoles', { body })

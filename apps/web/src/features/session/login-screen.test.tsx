@@ -141,3 +141,31 @@ test('password managers find the fields', () => {
   expect(screen.getByLabelText(/Username/).getAttribute('autocomplete')).toBe('username')
   expect(screen.getByLabelText(/Password/).getAttribute('autocomplete')).toBe('current-password')
 })
+
+test('a link of an invitation leads to a password of their own, and signs in', async () => {
+  const server = respond({
+    'POST /api/passwordLinks/open': { username: 'ana.ortiz', name: 'Ana Ortiz' },
+    'POST /api/passwordLinks/use': null,
+    'POST /api/Users/login': signedIn,
+  })
+  const { user, address } = renderRoutes(routes, { at: '/login#password=tok3n', me: null })
+  expect((await screen.findByText(/Your username is/)).textContent).toBe(
+    'Welcome, Ana Ortiz. Your username is ana.ortiz. Choose a password.',
+  )
+  await user.type(screen.getByLabelText(/^Password(?! again)/), 'blue truck 17')
+  await user.type(screen.getByLabelText(/^Password again/), 'blue truck 18')
+  await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+  expect(await screen.findByText('The two new passwords do not match')).toBeTruthy()
+  await user.type(screen.getByLabelText(/^Password again/), '{Backspace}7')
+  await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+  await waitFor(() => expect(localStorage.getItem(tokenKey)).toBe('new-token'))
+  expect(server.to('POST /api/passwordLinks/use').map(({ body }) => body)).toEqual([{ token: 'tok3n', password: 'blue truck 17' }])
+  expect(await screen.findByText('arrived')).toBeTruthy()
+  expect(address()).toBe('/')
+})
+
+test('a link that was used says so', async () => {
+  respond({ 'POST /api/passwordLinks/open': refuse(404, 'This link was used or has expired. Ask the office for a new one.') })
+  renderRoutes(routes, { at: '/login#password=tok3n', me: null })
+  expect(await screen.findByText('This link was used or has expired. Ask the office for a new one.')).toBeTruthy()
+})

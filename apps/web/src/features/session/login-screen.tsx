@@ -1,3 +1,4 @@
+import { tokenIn } from '@daysheet/domain/accounts/link-address'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -12,7 +13,9 @@ import { Navigate, useLocation } from 'react-router'
 import { afterSignIn, beginSession, forgetOrigin, useSession } from './session.ts'
 import { ApiError, messageOf } from '../../client/client.ts'
 import { login } from './queries.ts'
+import { useLazyModule } from '../../client/use-lazy-module.ts'
 import { showAlert } from '../../ui/messages.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
 
 /** How long to wait, in words: `Please wait 40 seconds, then try again.` */
 function waitText(seconds: number): string {
@@ -42,9 +45,10 @@ function Arrive({ to }: { to: string }) {
 /** Sign-in. Afterwards one returns to the page one was sent from, else the saved previous path, else home. (product.md#access) */
 export function LoginScreen() {
   const { token, ended } = useSession()
-  const { state } = useLocation()
+  const { state, hash } = useLocation()
+  const link = tokenIn(hash)
   const [target] = useState(() => afterSignIn(sentFrom(state)))
-  if (token !== null) return <Arrive to={target} />
+  if (token !== null && link === null) return <Arrive to={target} />
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
       <title>Sign in · Daysheet</title>
@@ -53,17 +57,25 @@ export function LoginScreen() {
           Daysheet
         </Typography>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          Sign in to plan the day.
+          {link === null ? 'Sign in to plan the day.' : 'Choose a password to sign in with.'}
         </Typography>
         {ended === 'expired' && (
           <Alert severity="info" sx={{ mb: 2 }}>
             Your session has ended. Sign in to return to where you were.
           </Alert>
         )}
-        <LoginForm />
+        {link === null ? <LoginForm /> : <LazyChoosePassword key={link} token={link} />}
       </Paper>
     </Box>
   )
+}
+
+/** Its form comes with the link: most people never need it. */
+function LazyChoosePassword({ token }: { token: string }) {
+  const code = useLazyModule(() => import('./choose-password.tsx'))
+  if (code === null) return <Loading rows={3} height={40} />
+  if (code === 'failed') return <Failed text="This could not be loaded. Check the connection and try again." />
+  return <code.ChoosePassword token={token} />
 }
 
 interface Missing {
@@ -126,6 +138,9 @@ function LoginForm() {
       <Button type="submit" variant="contained" size="medium" loading={signIn.isPending} loadingPosition="start">
         Sign in
       </Button>
+      <Typography variant="caption" color="textSecondary">
+        Forgot your password? Ask an owner or the office for a new link.
+      </Typography>
       {refused !== null && (
         <Alert severity="error">
           <AlertTitle>Error</AlertTitle>
