@@ -215,7 +215,7 @@ test('the report prints whose hours they are, for when, the total and every day,
   await expect(page.getByRole('heading', { name: 'Olga Núñez' })).toBeVisible()
   await expect(page.getByText('03-09-2026 to 03-13-2026')).toBeVisible()
   await expect(total(page)).toBeVisible()
-  await expect(days(page)).toHaveCount(4)
+  await expect(days(page)).toHaveCount(5)
   await expect(toCheck(page)).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('search')).toBeHidden()

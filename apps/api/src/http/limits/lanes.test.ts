@@ -152,6 +152,7 @@ test('all reads except these are counted, and so are all other calls that cost a
     'GET /api/loads/:id/recordPDF',
     'GET /api/timeReview/exportHistory',
     'GET /api/timeReview/exports/:id',
+    'GET /api/timeReview/payroll',
     'GET /api/timeReview/printHistory',
   ])
   expect(inLane('pictures', true)).toEqual([

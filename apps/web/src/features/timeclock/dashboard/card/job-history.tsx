@@ -10,18 +10,15 @@ import { dashboardQueries } from '../../queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { fewDays, JobDays, JobHours } from '../../job-days/job-days.tsx'
 import { JobLink } from '../../../jobs/job-link.tsx'
-import { useToday } from '../../../session/use-today.ts'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 
 function Days({ job }: { job: ShownJob }) {
-  const today = useToday()
   const history = useQuery(dashboardQueries.history(job.id))
   const [isAllShown, setAllShown] = useState(false)
   if (history.isPending) return <Loading text="Loading history…" rows={3} height={32} />
   if (history.isError)
     return <Failed text={messageOf(history.error)} onRetry={() => void history.refetch()} retrying={history.isFetching} />
-  // Days to come are on the page of the job.
-  const days = history.data.days.filter(({ day }) => day <= today)
+  const { days } = history.data
   if (days.length === 0) return <Empty text="This job has not been on a schedule yet." />
   return (
     <>
