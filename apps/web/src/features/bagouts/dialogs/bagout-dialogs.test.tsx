@@ -132,7 +132,7 @@ test('a count that somebody else changed is refused with theirs, and what was ty
   const { user, server, dialog, field } = await openCount({ 'PATCH /api/ItemEntries/:id': answer })
   await user.keyboard('15{Enter}')
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'The bag count was changed to 14 meanwhile by rivera at 8:42 PM. Your change was not saved; save again to replace it.',
+    'The bag count was changed to 14 by rivera at 8:42 PM. Your change was not saved; save again to replace it.',
   )
   expect(valueOf(field)).toBe('15')
   await user.click(button('Save'))

@@ -144,7 +144,7 @@ test('prices are added and removed in the dialog alone, and sent together on Sav
   await user.click(press('Remove $13.00 from 11-01-2026'))
   await user.click(press('Remove $14.00 from 12-01-2026'))
   expect(prices()).toEqual([
-    ['12-15-2026', '$0.50', 'Future, new'],
+    ['12-15-2026', '$0.50', 'future, new'],
     ['12-01-2026', '$14.00', 'future, removed on save'],
     ['11-20-2026', '$13.75', 'new'],
     ['11-01-2026', '$13.00', 'removed on save'],
