@@ -33,6 +33,6 @@ test('labor is paid hours times the rate of the role, and only those who may see
 })
 
 test.each([{ field: -1 }, { field: 1001 }, { field: 'sixty' }])('a rate of %j is refused', async (rate) => {
-  const laborRates = { field: null, office: null, warehouse: null, ...rate }
+  const laborRates = { office: null, warehouse: null, ...rate }
   expect((await office.send('PATCH', '/api/settings', { laborRates })).statusCode).toBe(422)
 })
