@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/day.ts'
 import { countOf } from '../numbers/count-of.ts'
 import { dayAttention, type AskedEntry, type Attention } from '../schedules/day-attention.ts'
+import { hasClocked } from '../timeclock/on-clock.ts'
 import { audienceOf } from '../texts/audience.ts'
 import type { Severity } from '../time-review/exception.ts'
 import type { HomeGroup, HomeLine } from './home-line.ts'
@@ -9,7 +10,7 @@ type Member = NonNullable<AskedEntry['workerEntries']>[number] & { worker?: { ph
 
 export interface DayFacts {
   day: Day
-  entries: readonly (Omit<AskedEntry, 'workerEntries'> & { workerEntries?: readonly Member[] | undefined })[]
+  entries: readonly (Omit<AskedEntry, 'workerEntries'> & { id: string; workerEntries?: readonly Member[] | undefined })[]
 }
 
 interface DayRule {
@@ -38,7 +39,10 @@ export function dayLines({ day, entries }: DayFacts, group: HomeGroup & ('today'
   return [...lines, ...unansweredLine({ day, entries }, counts, { group, severity: group === 'today' || isCallTime ? 'check' : 'info' })]
 }
 
-/** People who were not texted and people who have not answered are one line: one text goes to all of them. */
+/**
+ * People who were not texted and people who have not answered are one line: one text goes to all of
+ * them. It leaves out jobs with people who clocked in without an answer: they need no text.
+ */
 function unansweredLine(
   { day, entries }: DayFacts,
   counts: ReadonlyMap<Attention, number>,
@@ -47,7 +51,11 @@ function unansweredLine(
   const [waiting, notTexted] = [counts.get('waiting') ?? 0, counts.get('not-texted') ?? 0]
   if (waiting + notTexted === 0) return []
   const words = [waiting > 0 && `${waiting} not answered`, notTexted > 0 && `${notTexted} not texted`]
-  const asked = entries.flatMap(({ cancelled, workerEntries = [] }) => (cancelled ? [] : audienceOf(workerEntries, 'unanswered')))
+  const textable = entries.flatMap(({ id, cancelled, workerEntries = [] }) => {
+    const crew = cancelled ? [] : audienceOf(workerEntries, 'unanswered')
+    return crew.length > 0 && !crew.some(hasClocked) ? [{ id, crew }] : []
+  })
+  const asked = textable.flatMap(({ crew }) => crew)
   const people = new Set(asked.flatMap(({ workerId, worker }) => (worker?.phone ? [workerId] : []))).size
   return [
     {
@@ -56,6 +64,7 @@ function unansweredLine(
       day,
       filter: waiting > 0 ? 'waiting' : 'not-texted',
       people,
+      entryIds: textable.map(({ id }) => id),
       text: words.filter(Boolean).join(', '),
     },
   ]

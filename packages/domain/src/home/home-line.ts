@@ -11,8 +11,8 @@ export type HomeGroup = 'today' | 'next' | 'payroll' | 'records'
 /** What a line is about, with what its link needs. */
 export type HomeSubject =
   | { kind: 'crew'; day: Day; filter: DayFilter }
-  /** `people` is how many a text to those who have not answered goes to. */
-  | { kind: 'unanswered'; day: Day; filter: DayFilter; people: number }
+  /** A text goes to so many people of these entries. */
+  | { kind: 'unanswered'; day: Day; filter: DayFilter; people: number; entryIds: readonly string[] }
   | { kind: 'container'; jobId: string }
   | { kind: 'replies' }
   | { kind: 'orders' }

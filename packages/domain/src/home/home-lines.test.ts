@@ -10,6 +10,7 @@ type Entry = HomeFacts['today']['entries'][number]
 type TxtStatus = NonNullable<Entry['workerEntries']>[number]['txtStatus']
 
 const entry = (supervisorId: string | null, ...statuses: TxtStatus[]): Entry => ({
+  id: `entry of ${supervisorId}`,
   cancelled: false,
   supervisorId,
   workerEntries: statuses.map((txtStatus, at) => ({
@@ -60,14 +61,22 @@ test('a day names what is urgent first; the next day is not late before the hour
 test('a person who declined and then clocked in does not count', () => {
   const events = [{ type: 'in', time: '2026-11-20T12:00:00.000Z', clockOffset: 0 }] as const
   const came = { workerId: 'a', txtStatus: 'n', events } as const
-  expect(linesOf({ today: { day: today, entries: [{ cancelled: false, supervisorId: 's', workerEntries: [came] }] } })).toEqual([])
+  expect(linesOf({ today: { day: today, entries: [{ id: 'e', cancelled: false, supervisorId: 's', workerEntries: [came] }] } })).toEqual([])
 })
 
 test('the text to people without an answer counts each person with a phone once', () => {
   const people = (phone: string | null, workerId: string) => ({ workerId, txtStatus: 'sent' as const, worker: { phone } })
-  const twice = { cancelled: false, supervisorId: 's', workerEntries: [people('2125550100', 'a'), people(null, 'b')] }
+  const twice = { id: 'e', cancelled: false, supervisorId: 's', workerEntries: [people('2125550100', 'a'), people(null, 'b')] }
   const [line] = homeLines({ ...nothing, today: { day: today, entries: [twice, twice] } }, null)
   expect(line).toMatchObject({ kind: 'unanswered', filter: 'waiting', people: 1, text: '4 not answered' })
+})
+
+test('the text goes to jobs on which no one has clocked in without an answer', () => {
+  const events = [{ type: 'in', time: '2026-11-20T12:00:00.000Z', clockOffset: 0 }] as const
+  const [first, second] = [entry('a', 'sent', null), entry('b', null)]
+  const started = { ...first, workerEntries: [{ ...first.workerEntries![0]!, events }, first.workerEntries![1]!] }
+  const [line] = homeLines({ ...nothing, today: { day: today, entries: [started, second] } }, null)
+  expect(line).toMatchObject({ text: '2 not texted', people: 1, entryIds: ['entry of b'] })
 })
 
 test('the desk: declined containers, phones, replies, and orders, which are late on the day they are needed', () => {

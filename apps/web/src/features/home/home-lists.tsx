@@ -55,7 +55,7 @@ function Lines({ lines }: { lines: readonly HomeLine[] }) {
           <Line key={`${line.kind} ${homeLink(line)} ${line.text}`} line={line} onText={mayText ? () => setTexting(line) : undefined} />
         ))}
       </ul>
-      {texting?.kind === 'unanswered' && <TextUnanswered day={texting.day} onClose={() => setTexting(null)} />}
+      {texting?.kind === 'unanswered' && <TextUnanswered day={texting.day} entryIds={texting.entryIds} onClose={() => setTexting(null)} />}
     </>
   )
 }

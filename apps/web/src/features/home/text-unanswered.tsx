@@ -10,8 +10,15 @@ import { useMay, useSettings } from '../session/queries.ts'
 
 const loadDialog = () => loadModule(() => import('../schedules/planner/dialogs/text-day.tsx'))
 
+interface TextUnansweredProps {
+  day: Day
+  /** The jobs of the day whose crews are texted. */
+  entryIds: readonly string[]
+  onClose: () => void
+}
+
 /** The planner's *Text the day*, opened on Home for the people who have not answered. */
-export function TextUnanswered({ day, onClose }: { day: Day; onClose: () => void }) {
+export function TextUnanswered({ day, entryIds, onClose }: TextUnansweredProps) {
   const { timeZone: zone } = useSettings()
   const may = useMay()
   const actions = useDayActions(day, zone)
@@ -22,7 +29,7 @@ export function TextUnanswered({ day, onClose }: { day: Day; onClose: () => void
   if (!schedule || !dialog) return null
   return (
     <PlannerContext value={planner}>
-      <dialog.TextDay schedule={schedule} />
+      <dialog.TextDay schedule={{ ...schedule, scheduleEntries: schedule.scheduleEntries.filter(({ id }) => entryIds.includes(id)) }} />
     </PlannerContext>
   )
 }
