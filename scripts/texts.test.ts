@@ -12,7 +12,6 @@ const unfinished: readonly string[] = [
   'accounts',
   'containers',
   'field',
-  'home',
   'loads',
   'people',
   'schedules',
