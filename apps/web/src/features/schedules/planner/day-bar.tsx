@@ -181,13 +181,14 @@ function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | nu
 }
 
 /** On a phone: the same, from one button at the foot of the screen. */
-export function DayMenu({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
+export function DayMenu({ schedule, onFilter }: { schedule: UseQueryResult<DaySchedule | null>; onFilter: () => void }) {
   const { isEditable, textLabel, text, isPending, copy, print, add } = useWholeDay(schedule)
   const items: readonly (readonly [label: string | null, act: () => void, isDisabled?: boolean])[] = [
     [textLabel, text],
     [isEditable ? 'Add/Reactivate Job' : null, add],
     [isEditable ? 'Copy Schedule' : null, copy, isPending],
     ['Export This Schedule', print, isPending],
+    ['Filter this day', onFilter],
   ]
   return (
     <MoreMenu label="More for this day">
@@ -217,6 +218,8 @@ interface DayBarProps {
   onChangeDay: (day: Day) => void
   /** What narrows and lays out the day, in the row of its totals. */
   children: ReactNode
+  /** Whether a phone shows it, which has no room for it until it is asked for. */
+  isBoxOpen: boolean
 }
 
 const secondRow = {
@@ -229,7 +232,7 @@ const secondRow = {
 } as const
 
 /** The top of the planner: the date, what can be done with the day as a whole, and the totals. (product.md#planner, product.md#look) */
-export function DayBar({ schedule, onChangeDay, children }: DayBarProps) {
+export function DayBar({ schedule, onChangeDay, children, isBoxOpen }: DayBarProps) {
   const { day } = usePlanner()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   return (
@@ -241,8 +244,7 @@ export function DayBar({ schedule, onChangeDay, children }: DayBarProps) {
           {!isPhone && children}
         </Box>
       </DayHead>
-      {/* A phone has no room for it in what stays in view. */}
-      {isPhone && <Box sx={{ mb: 1 }}>{children}</Box>}
+      {isPhone && isBoxOpen && <Box sx={{ mb: 1 }}>{children}</Box>}
     </>
   )
 }

@@ -22,6 +22,7 @@ export function PlannerScreen() {
   const { planner, schedule, dialog, changeDay } = usePlannedDay()
   const drop = useDrop(planner)
   const [typed, setTyped] = useState('')
+  const [isBoxOpen, setBoxOpen] = useState(false)
   const [isCompact, setCompact] = usePlannerLayout()
   // What is typed appears at once; a full day follows when there is time.
   const term = useDeferredValue(typed)
@@ -31,11 +32,11 @@ export function PlannerScreen() {
     <PlannerContext value={planner}>
       <PageHeading title="Schedule" hidden />
       <DragBoard onDrop={drop}>
-        <DayBar schedule={schedule} onChangeDay={changeDay}>
+        <DayBar schedule={schedule} onChangeDay={changeDay} isBoxOpen={isBoxOpen || typed !== ''}>
           <DayTools typed={typed} onType={setTyped} isCompact={isCompact} onLayout={setCompact} />
         </DayBar>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pb: { xs: 8, md: 0 } }}>
-          <Sidebars entries={schedule.data?.scheduleEntries} menu={<DayMenu schedule={schedule} />}>
+          <Sidebars entries={schedule.data?.scheduleEntries} menu={<DayMenu schedule={schedule} onFilter={() => setBoxOpen(true)} />}>
             <Box id="day-jobs" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', scrollMarginTop: 'var(--day-bar, 56px)' }}>
               <DayViewContext value={view}>
                 <Board schedule={schedule} />
