@@ -4,7 +4,7 @@ import { countOf } from '../numbers/count-of.ts'
 import type { HomeLine } from './home-line.ts'
 
 export interface DeskFacts {
-  /** Jobs whose customer declined the newest container request. */
+  /** Jobs on which the customer declined the newest container request. */
   declinedContainers: readonly (NumberedJob & { jobId: string; address: string })[]
   /** Replies that wait for a person. */
   replies: number

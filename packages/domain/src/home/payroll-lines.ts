@@ -56,7 +56,7 @@ function missingLines(missing: PayrollFacts['missing']): HomeLine[] {
 
 const keyOf = ({ workerId, day }: { workerId: string; day: Day }) => `${workerId} ${day}`
 
-/** The days of a week, but for those whose missing clock-out has a line of its own. */
+/** The days of a week. A day with a line for its missing clock-out is not counted again. */
 function weekLines({ day, words, isOver, cells }: WeekFacts, missing: PayrollFacts['missing'], mayApprove: boolean): HomeLine[] {
   const named = new Set(missing.map(keyOf))
   const open = cells.filter(({ status, toReview }) => status === 'to-review' && toReview.length > 0)

@@ -131,7 +131,7 @@ export function AttentionList({ list, attention }: ListProps & { list: HomeList 
   const heading = useRef<HTMLHeadingElement>(null)
   const isPressed = useNavigationType() !== 'POP'
   const id = useId()
-  // Whoever pressed the number is led to the list, which may be below the window; whoever comes back is led to where they were.
+  // A press of the line leads to the list, which may be below the window. Back leads to where the user was.
   useEffect(() => {
     if (!isPressed) return
     heading.current?.focus({ preventScroll: true })

@@ -12,7 +12,7 @@ const loadDialog = () => loadModule(() => import('../schedules/planner/dialogs/t
 
 interface TextUnansweredProps {
   day: Day
-  /** The jobs of the day whose crews are texted. */
+  /** Only the crews of these jobs of the day are texted. */
   entryIds: readonly string[]
   onClose: () => void
 }

@@ -35,7 +35,7 @@ export function useTightBudgets(entries: readonly DatedEntry[]) {
   })
 }
 
-/** The jobs of these days whose filings need a look, each once, with why. */
+/** The jobs of these days with filings to review, each once, with the reasons. */
 export function useFlaggedFilings(entries: readonly DatedEntry[], today: Day) {
   const options = useCityFilingsOptions()
   const city = useQuery(options)
