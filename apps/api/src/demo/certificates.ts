@@ -26,7 +26,7 @@ type Card = Pick<Row<'certificate'>, 'kind_id' | 'worker_id' | 'supervisor_id' |
 const ofNobody = { worker_id: null, supervisor_id: null }
 
 /** How long the State's card of the first few still lasts; of all others it is months. */
-const endings = [-2, 5, 24, 52, 85]
+const endings = [-1, 5, 24, 52, 85]
 
 /** Draws from a chance of its own, so that nothing there was before moves. */
 export function makeCertificates({ workers, supervisors }: Holders, { seed, today }: { seed: number; today: Day }): Row<'certificate'>[] {

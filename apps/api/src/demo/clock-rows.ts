@@ -144,7 +144,14 @@ const usualMeal: [number, number] = [28, 40]
 const shortMeal: [number, number] = [22, 24]
 
 /** Who has no meal on the clock: their punches are what is wrong. */
-const mealless: ReadonlySet<Slip | undefined> = new Set(['no clock-out', 'no clock-in', 'clocked in twice', 'year wrong', 'on two jobs'])
+const mealless: ReadonlySet<Slip | undefined> = new Set([
+  'no clock-out',
+  'no clock-in',
+  'clocked in twice',
+  'until midnight',
+  'year wrong',
+  'on two jobs',
+])
 
 /** In and out with a meal between, but for what was done wrong. */
 function clockShift(clocked: ClockRows, random: Random, shift: Shift): void {

@@ -97,7 +97,8 @@ function makeTodayInteresting(random: Random, { entries }: DemoDay): void {
   calledOff.row.cancelled_reason = 'No water in the building, the owner asks for Thursday'
   const twice = second.crew.find(({ worker }) => worker.replyHabit === 'yes')
   if (twice) last.crew.push({ entryId: random.id(), worker: twice.worker })
-  last.row.start_time = '2:00 PM'
+  // Late enough for who was on another job before.
+  last.row.start_time = '5:00 PM'
   runBy(last, null)
   noon.row.start_time = '12:30 PM'
   runBy(noon, first.supervisorId)

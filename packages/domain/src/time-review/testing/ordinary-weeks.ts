@@ -122,9 +122,10 @@ export function ordinaryWeeks(seed: number): OrdinaryWeeks {
       }
     }
   }
+  const usual = shifts.length
   const change = (changed: Change) => {
     for (;;) {
-      const at = random(shifts.length)
+      const at = random(usual)
       const shift = shifts[at]
       if (shift === undefined || touched.has(at) || shift.punches.length === 0) continue
       touched.add(at)
