@@ -233,6 +233,47 @@ test('what somebody wrote is counted, read by one office for all, and answered',
   await expect(alert(page)).toHaveCount(0)
 })
 
+test('a person who declined is replaced and the new one texted: three clicks', async ({ page, daysheet, signIn }) => {
+  const [free, off] = ['2027-03-08', '2027-03-15']
+  const job = await api.create('Jobs', { address: '31 Front Street', jobNum: 10600, active: true })
+  const { id } = await api.entry(await api.schedule(off), job, { crew: [{ id: wei }] })
+  await api.entry(await api.schedule(free), job, { crew: [{ id: bo }] })
+  await api.create(`ScheduleEntries/${id}/sendtexts`, { note: '' })
+  await api.create(`phones/${wei}/reply`, { text: 'n' })
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, off))
+  await page.getByRole('button', { name: 'Replace Wei Chen' }).click()
+  // Bo comes first, who was on this job before.
+  const first = dialog(page, 'Replace Wei Chen').getByRole('listitem').first()
+  await expect(first).toContainText('Bo Li')
+  await expect(first).toContainText('on this job Mon 03-08-2027')
+  await first.click()
+  await dialog(page, 'Send text').getByRole('button', { name: 'Text 1 person' }).click()
+  await expect(member(page, '10600 31 Front Street', 'Bo Li')).toHaveAccessibleName(/^Bo Li, Texted, waiting/)
+  expect(await presses()).toEqual({ clicks: 3, keys: 0 })
+  await expect(page.getByRole('button', { name: /^Wei Chen/ })).toHaveCount(0)
+})
+
+test('a usual start time, and taking off a person who was not asked yet: two clicks each', async ({ page, daysheet, signIn }) => {
+  const quiet = '2027-03-22'
+  const job = await api.create('Jobs', { address: '7 Water Street', jobNum: 10601, active: true })
+  await api.entry(await api.schedule(quiet), job, { crew: [{ id: bo }] })
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, quiet))
+  await card(page, '10601 7 Water Street')
+    .getByRole('button', { name: /^Start time of/ })
+    .click()
+  await dialog(page, 'Choose Start Time').getByRole('button', { name: '6:30 AM' }).click()
+  await expect(card(page, '10601 7 Water Street').getByRole('button', { name: /^Start time of/ })).toHaveText('6:30 AM')
+  expect(await presses()).toEqual({ clicks: 2, keys: 0 })
+  await member(page, '10601 7 Water Street', 'Bo Li').click()
+  await page.getByRole('menuitem', { name: 'Remove Bo Li' }).click()
+  await expect(page.getByText('Removed Bo Li')).toBeVisible()
+  expect(await presses()).toEqual({ clicks: 4, keys: 0 })
+})
+
 test('the phones of those who are silent about today: one click', async ({ page, daysheet, signIn }) => {
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
   const job = await api.create('Jobs', { address: '9 Grand Street', jobNum: 10500, active: true })

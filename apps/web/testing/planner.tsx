@@ -114,6 +114,7 @@ export function renderPlanner({
     'GET /api/Supervisors': supervisors,
     'GET /api/Workers': workers,
     'GET /api/TextMessages': [],
+    'GET /api/Schedules/:id/declines': [],
     'GET /api/certificates/standings': noStandings,
     'GET /api/settings': { ...defaultSettings, id: id(2), version: 1 },
     ...answers,

@@ -74,17 +74,19 @@ interface Nameable {
   employeeNumber?: string | null
   /** Somewhere else already that day. */
   isBusy?: boolean
+  /** They declined a job of that day. */
+  hasDeclined?: boolean
 }
 
 /**
  * Whom somebody means who types a term where a person is chosen, likeliest first: names that begin so, then names of which a later word does, then those that hold it
- * elsewhere; of equals who is free that day comes before who is not. Else they stay as they stood.
+ * elsewhere; of equals who is free that day comes before who is not, and who declined a job of that day last. Else they keep their order.
  */
 export function rankedPeople<Person extends Nameable>(people: readonly Person[], term: string): Person[] {
   return people
     .flatMap((person) => {
       const rank = numberRank(person.employeeNumber, term) ?? nameRank(person.name ?? '', term)
-      return rank === null ? [] : [{ person, order: rank * 2 + Number(person.isBusy ?? false) }]
+      return rank === null ? [] : [{ person, order: rank * 3 + (person.hasDeclined ? 2 : person.isBusy ? 1 : 0) }]
     })
     .toSorted((one, other) => one.order - other.order)
     .map(({ person }) => person)

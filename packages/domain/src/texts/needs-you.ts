@@ -3,7 +3,7 @@ import type { ReplyMeaning } from './text-message.ts'
 
 /** What is known of the job that a reply declines. */
 export interface DeclinedPlace {
-  /** The person is still on that crew, and their answer for it is still no. */
+  /** The person is still on that crew, their answer for it is still no, and they have not clocked there. */
   isOnCrew: boolean
   isCancelled: boolean
   /** The day of the job is over. */
@@ -23,7 +23,7 @@ export interface ReplyFacts {
 /**
  * Whether a reply waits for a person. A yes that confirms, and START, need no one: what they say is
  * on the planner. A no needs a person until the place is filled: the person who declined was taken
- * off, said yes or was asked again, the job was cancelled, or its day is over. Everything that
+ * off, said yes, was asked again or clocked in, the job was cancelled, or its day is over. Everything that
  * Daysheet did not understand needs a person, and so does a text with more in it than its answer.
  */
 export function needsYou({ meaning, isKnown, hasAttachment, place }: ReplyFacts): boolean {

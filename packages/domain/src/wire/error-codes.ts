@@ -70,6 +70,7 @@ export const errorCodes = [
   'NOT_ACTIVE',
   'NOT_A_PDF',
   'NOT_CLOCKED',
+  'NOT_FREE',
   'NOT_OWN',
   'NOT_PRESSED',
   'NOT_READY',

@@ -32,6 +32,8 @@ import { accounts, accountSession } from '../accounts/account.ts'
 import { me } from '../session/me.ts'
 import { savedSettings } from '../settings/office-settings.ts'
 import { statusFacts } from '../status/status.ts'
+import { replacement } from '../schedules/replacement.ts'
+import { decline } from '../texts/declines.ts'
 import { conversation, correspondent, neededReply, unknownText, unreadReplies } from '../texts/conversation.ts'
 import { phone } from '../texts/phone.ts'
 import { jobHistory, jobHoursTotal, missingClockOut, workerHours } from '../timeclock/hours-report.ts'
@@ -65,6 +67,8 @@ export const reads = {
   'Orders/toPick': { answer: z.array(orderToPick) },
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
   'Orders/breakdowns': { query: ['from', 'to'], answer: z.array(printedBreakdown) },
+  'Schedules/:id/declines': { answer: z.array(decline) },
+  'WorkerEntries/:id/replacements': { answer: z.array(replacement) },
   'Schedules/copyDaysPreview': { query: ['from', 'to', 'days'], answer: daysCopyPlan },
   'Schedules/copyPreview': { query: ['from'], optionalQuery: ['to'], answer: copyPlan },
   'Schedules/week': { query: ['from'], answer: scheduleWeek },

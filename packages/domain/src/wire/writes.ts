@@ -41,6 +41,7 @@ import { linkedPerson, openPasswordLink, usePasswordLink } from '../accounts/pas
 import { passwordChange } from '../session/password-rule.ts'
 import { credentials, signedIn } from '../session/sign-in.ts'
 import { savedSettings, settingsChange } from '../settings/office-settings.ts'
+import { replaceBody, replaced } from '../schedules/replacement.ts'
 import { conversationText, officeText, readNeeded, readReplies } from '../texts/conversation.ts'
 import { phoneReply, receivedReply } from '../texts/phone.ts'
 import { sendDayTextsBody, sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
@@ -104,6 +105,7 @@ export const writes = {
   'POST Users/change-password': { body: passwordChange, answer: 'nothing' },
   'POST Users/login': { body: credentials, answer: signedIn },
   'POST Users/logout': { answer: 'nothing' },
+  'POST WorkerEntries/:id/substitute': { body: replaceBody, answer: replaced },
   'POST Workers/:id/deactivate': { body: deactivation, answer: deactivated },
   'POST Workers/:id/replies/read': { body: readReplies, answer: 'nothing' },
   'POST Workers/:id/texts': { body: officeText, answer: conversationText },

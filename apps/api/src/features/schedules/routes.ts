@@ -11,15 +11,18 @@ import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf } from '../../http/content.ts'
 import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
+import { idParams } from '../../http/params.ts'
 import { crud } from '../../rest/crud.ts'
 import { requireOverrideAccess } from '../certificates/gate/queries.ts'
 import { waiversOn } from '../certificates/waivers/queries.ts'
 import { namesakes } from '../people/queries.ts'
+import { declinesOn } from '../texts/answers/queries.ts'
 import { copyDays, copySchedule, previewCopy, previewDays } from './copy-schedule.ts'
 import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
 import { copyDaysQuery, copyPreviewQuery, copyQuery, printQuery, weekQuery } from './params.ts'
 import { scheduledDays, scheduledFrom } from './queries.ts'
+import { replace, replacementsFor } from './replacements/replace.ts'
 import { undo } from './undo/undo.ts'
 import { scheduleDocument } from './schedule-document.ts'
 import { entryToldApart, waiverToldApart } from './told-apart.ts'
@@ -49,6 +52,13 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/Schedules/undo', undoing, (request) => {
     requireOverrideAccess(request.session, request.body)
     return retryAfterDeadlock(() => undo(deps, actorOf(request), request.body))
+  })
+
+  app.get('/api/Schedules/:id/declines', declining, ({ params: { id } }) => declinesOn(deps.db, id))
+  app.get('/api/WorkerEntries/:id/replacements', offering, ({ params: { id } }) => replacementsFor(deps, id))
+  app.post('/api/WorkerEntries/:id/substitute', replacing, (request) => {
+    requireOverrideAccess(request.session, request.body)
+    return retryAfterDeadlock(() => replace(deps, actorOf(request), request.params.id, request.body))
   })
 
   app.get('/api/Schedules/exportPDF', printing, async ({ query: { scheduleId: id }, session }, reply) => {
@@ -85,6 +95,37 @@ const undoing = operation(
     tag,
     body: writes['POST Schedules/undo'].body,
     answer: jsonOf(writes['POST Schedules/undo'].answer),
+  },
+  { needs: ['plan.write'] },
+)
+
+const declining = operation(
+  {
+    summary: 'Who declined a job of a day, and when, also those who are off it by now',
+    tag,
+    params: idParams('Schedule'),
+    answer: jsonOf(reads['Schedules/:id/declines'].answer),
+  },
+  { needs: ['plan.write'] },
+)
+
+const offering = operation(
+  {
+    summary: 'Who can take the place of a person on a crew: free that day and allowed on the job, the likeliest first',
+    tag: 'WorkerEntries',
+    params: idParams('WorkerEntry'),
+    answer: jsonOf(reads['WorkerEntries/:id/replacements'].answer),
+  },
+  { needs: ['plan.write'] },
+)
+
+const replacing = operation(
+  {
+    summary: 'Put one person in the place of another on a crew, in one act',
+    tag: 'WorkerEntries',
+    params: idParams('WorkerEntry'),
+    body: checkedBody(writes['POST WorkerEntries/:id/substitute'].body, 'Replacement'),
+    answer: jsonOf(writes['POST WorkerEntries/:id/substitute'].answer),
   },
   { needs: ['plan.write'] },
 )

@@ -109,6 +109,10 @@ export const removeFromCrew = (id: string, shownEvents: number) => removeClocked
 export const moveOnCrew = (seen: WorkerEntry, scheduleEntryId: string) =>
   overridable((override) => patchRow('WorkerEntries', crewRow(seen), { scheduleEntryId, ...override }))
 
+/** Puts one person in the place of another on a crew, in one act. */
+export const replaceOnCrew = (workerEntryId: string, workerId: string) =>
+  overridable((override) => send('POST WorkerEntries/:id/substitute', { params: { id: workerEntryId }, body: { workerId, ...override } }))
+
 /** The row alone: what was read with it is no part of it. */
 const crewRow = ({ id, version, workerId, scheduleEntryId, txtStatus, txtStatusTime, txtReason, planned }: WorkerEntry): WorkerEntry => ({
   id,

@@ -1,7 +1,9 @@
 /** Answers to questions, however they come: as a reply by text, or given on somebody's own page. One rule and one statement for both. (product.md#texts, product.md#worker-page) */
 import { nextTextState, type TextEvent } from '@daysheet/domain/schedules/text-status'
 import { answerableFromPhone, openQuestions, questionOfPlace } from '@daysheet/domain/texts/open-texts'
+import { declinesOf, type DayAnswer, type Decline } from '@daysheet/domain/texts/declines'
 import { needsYou, openPlace } from '@daysheet/domain/texts/needs-you'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../../db/connection.ts'
 import { nextMessageTime } from '../handover/queries.ts'
@@ -37,6 +39,18 @@ export interface TextedPlace {
 export async function openQuestionOf(db: Database, { workerEntryId, phone }: TextedPlace, { now, zone }: { now: Date; zone: string }) {
   const texts = await queries.crewTexts(db, [phone], new Date(now.getTime() - answerWindowMs))
   return questionOfPlace(workerEntryId, answerableFromPhone(phone, openQuestions(texts, now, zone)))
+}
+
+/** Who declined a job of this schedule, also when they are off it by now. */
+export async function declinesOn(db: Database, scheduleId: string): Promise<Decline[]> {
+  const { rows } = await sql<DayAnswer>`
+    select m.worker_id as "workerId", m.schedule_entry_id as "scheduleEntryId", m.meaning as answer,
+      to_char(m.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time
+    from text_message m join schedule_entry e on e.id = m.schedule_entry_id
+    where e.schedule_id = ${scheduleId}::uuid and m.kind = 'reply' and m.meaning in ('confirmed', 'declined') and m.worker_id is not null`.execute(
+    db,
+  )
+  return declinesOf(rows)
 }
 
 /** A reply that needs no one is read as it comes in. */

@@ -9,6 +9,7 @@ import {
 import type { Day } from '@daysheet/domain/calendar/day'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { isClocked } from '../../timeclock/queries.ts'
 
 /** So many people, those who wrote last; whoever wrote longer ago is found on their own page. */
 const correspondentsShown = 200
@@ -26,7 +27,7 @@ const needsPerson = (
   today: Day,
 ) => sql<boolean>`(m.needs_office and m.read_at is null and (m.meaning is distinct from 'declined' or exists (
   select from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
-  where c.id = m.worker_entry_id and e.id = m.schedule_entry_id and c.planned and c.txt_status = 'n' and not e.cancelled and s.day >= ${today}::date)))`
+  where c.id = m.worker_entry_id and e.id = m.schedule_entry_id and c.planned and c.txt_status = 'n' and not ${sql.raw(isClocked('c'))} and not e.cancelled and s.day >= ${today}::date)))`
 
 /** The job of entry `e` on schedule `s`, where text `m` is about one. */
 const jobOfText = sql`case when j.id is not null then jsonb_build_object('id', j.id, 'address', j.address, 'jobNum', j.job_num,

@@ -131,6 +131,11 @@ describe('what people wrote', () => {
 /** What can become of a place on a crew after it was declined, and how each comes to be. */
 const afterwards: [string, DeclinedPlace | null, (of: Texted) => Promise<unknown>][] = [
   ['nothing', openPlace, async () => {}],
+  [
+    'they clocked in',
+    { ...openPlace, isOnCrew: false },
+    ({ workerEntryId, day }) => office.send('POST', '/api/Events', { workerEntryId, type: 'in', time: `${day}T12:00:00.000Z` }),
+  ],
   ['they were taken off', null, ({ workerEntryId }) => office.send('DELETE', `/api/WorkerEntries/${workerEntryId}`)],
   ['they said yes', { ...openPlace, isOnCrew: false }, ({ worker }) => answer(worker.id, 'y')],
   [

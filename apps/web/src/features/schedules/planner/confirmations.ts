@@ -1,4 +1,5 @@
 /** The words of every question the planner asks before it does something; pure, so that each is tested as a sentence. */
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { clockEventsText } from '@daysheet/domain/timeclock/deleted-events'
 import type { DoubleBooking } from '@daysheet/domain/schedules/double-booking'
 import { jobLabel } from '../../jobs/job-labels.ts'
@@ -18,6 +19,12 @@ export function removeEntryQuestion({ job, workerEntries }: DayEntry, events: nu
 export function removeWorkerQuestion({ job }: DayEntry, workerEntry: DayWorkerEntry, events: number): string {
   const clock = events === 0 ? '' : ` ${clockEventsText(events)} of this day will no longer count.`
   return `Are you sure you want to remove ${nameOf(workerEntry.worker)} from ${jobLabel(job)}?${clock}`
+}
+
+/** Asked before people are put on a job who declined one of this day. */
+export function declinedQuestion(declined: readonly { name: string; time: string }[], zone: string): string {
+  const lines = declined.map(({ name, time }) => `${name} declined a job of this day, ${formatDateTime(time, zone)}.`)
+  return `${lines.join('\n')}\n${declined.length === 1 ? 'Add this person' : 'Add these people'} anyway?`
 }
 
 /** Asked before somebody is put on a second job; names both. */

@@ -1,4 +1,5 @@
 /** Putting people on the jobs of a day, moving them, taking them off. (product.md#planner, product.md#undo) */
+import type { Replacement } from '@daysheet/domain/schedules/replacement'
 import { expectsToWork } from '@daysheet/domain/schedules/text-status'
 import { wouldDoubleBook, type DoubleBooking } from '@daysheet/domain/schedules/double-booking'
 import { messageOf } from '../../../client/client.ts'
@@ -7,12 +8,12 @@ import { loadModule } from '../../../client/use-lazy-module.ts'
 import { ask, askBy, askWhich, showAlert } from '../../../ui/messages.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf, people } from '../../people/person-labels.ts'
-import { addToCrew, moveOnCrew, OtherClockEvents, removeFromCrew } from '../queries.ts'
-import { doubleBookingQuestion } from './confirmations.ts'
+import { addToCrew, moveOnCrew, OtherClockEvents, removeFromCrew, replaceOnCrew } from '../queries.ts'
+import { declinedQuestion, doubleBookingQuestion } from './confirmations.ts'
 import { clockEventsOf } from './day.ts'
-import { dropWorkerEntry, moveWorkerEntry } from './day-changes.ts'
+import { addWorkerEntry, dropWorkerEntry, moveWorkerEntry } from './day-changes.ts'
 import type { EditedDay } from './edited-day.ts'
-import type { DayEntry, DayWorkerEntry } from './queries.ts'
+import { plannerQueries, type DayEntry, type DayWorkerEntry } from './queries.ts'
 
 type Person = { id: string; name: string | null }
 
@@ -21,6 +22,9 @@ type Person = { id: string; name: string | null }
  * thinks better of it.
  */
 export async function addWorkers(board: EditedDay, entry: DayEntry, workers: readonly Person[]): Promise<boolean> {
+  const declined = await declinedAmong(board, entry.scheduleId, workers)
+  const question = () => declinedQuestion(declined, board.zone)
+  if (declined.length > 0 && !(await ask(question(), { yes: 'Add anyway', startsAtNo: true }))) return false
   const clashes = wouldDoubleBook(board.entries, entry.id, { workerIds: workers.map(({ id }) => id) })
   const moving = clashes.length > 0 ? await whoMoves(board, entry, { workers, clashes }) : []
   if (moving === null) return false
@@ -36,6 +40,31 @@ export async function addWorkers(board: EditedDay, entry: DayEntry, workers: rea
       version: first.version,
     })
   return true
+}
+
+/** The people among these who declined a job of this day, as the server knows it now. */
+async function declinedAmong(board: EditedDay, scheduleId: string, workers: readonly Person[]) {
+  const declines = await board.queryClient.fetchQuery({ ...plannerQueries.declines(scheduleId), staleTime: 0 })
+  const times = new Map(declines.map(({ workerId, time }) => [workerId, time]))
+  return workers.flatMap((worker) => {
+    const time = times.get(worker.id)
+    return time === undefined ? [] : [{ name: nameOf(worker), time }]
+  })
+}
+
+interface Swap {
+  leaves: DayWorkerEntry
+  comes: Pick<Replacement, 'workerId' | 'name'>
+}
+
+/** Puts one person in the place of another. Answers the new place, as it is shown. Throws what the server said. */
+export async function replaceWorker(board: EditedDay, { leaves, comes }: Swap): Promise<DayWorkerEntry> {
+  const row = await board.pending.track(replaceOnCrew(leaves.id, comes.workerId))
+  const place = { ...row, txtStatus: null, txtStatusTime: null, txtReason: null, planned: true, events: [] }
+  board.show((day) => addWorkerEntry(dropWorkerEntry(day, leaves.id), place))
+  board.refresh()
+  board.offerUndo(`${nameOf(comes)} replaces ${nameOf(leaves.worker)}`, { entity: 'WorkerEntry', id: row.id, version: row.version })
+  return place
 }
 
 /** Of those who are on another job already, who is to be moved from it: nobody when they are to be on both, null when nothing is to be done. */

@@ -1,5 +1,5 @@
 /** Changes of the day that is on the screen, each giving a new day in which all that did not change is the same object, so that only the cards concerned render. */
-import type { DayEntry, DaySchedule } from './queries.ts'
+import type { DayEntry, DaySchedule, DayWorkerEntry } from './queries.ts'
 
 type Changed = DaySchedule | null | undefined
 
@@ -37,6 +37,13 @@ export function moveWorkerEntry<Day extends Changed>(day: Day, workerEntryId: st
   if (!member || !target) return day
   const moved = { ...member, scheduleEntryId: toEntryId, txtStatus: null, txtStatusTime: null, txtReason: null }
   return changeEntry(dropWorkerEntry(day, workerEntryId), toEntryId, { workerEntries: [...target.workerEntries, moved] })
+}
+
+/** Puts a person on a crew. */
+export function addWorkerEntry<Day extends Changed>(day: Day, member: DayWorkerEntry): Day {
+  const entry = day?.scheduleEntries.find(({ id }) => id === member.scheduleEntryId)
+  if (!entry || entry.workerEntries.some(({ id }) => id === member.id)) return day
+  return changeEntry(day, entry.id, { workerEntries: [...entry.workerEntries, member] })
 }
 
 export function dropWorkerEntry<Day extends Changed>(day: Day, workerEntryId: string): Day {

@@ -19,6 +19,7 @@ import { ChooseEmployees } from './dialogs/choose-employees.tsx'
 import { ChooseStartTime } from './dialogs/choose-start-time.tsx'
 import { MoveWorker } from './dialogs/move-worker.tsx'
 import { RemoveWorker } from './dialogs/remove-worker.tsx'
+import { ReplaceWorker } from './dialogs/replace-worker.tsx'
 import { TextDay } from './dialogs/text-day.tsx'
 import { SendText } from './dialogs/send-text.tsx'
 import { SetSupervisor } from './dialogs/set-supervisor.tsx'
@@ -55,7 +56,7 @@ function removedText(dialog: NonNullable<Open>, schedule: DaySchedule | null): s
   if (!('entry' in dialog) || dialog.kind === 'save crew') return null
   const entry = schedule?.scheduleEntries.find(({ id }) => id === dialog.entry.id)
   if (!entry) return removedFromDay
-  if (dialog.kind !== 'move worker' && dialog.kind !== 'remove worker') return null
+  if (dialog.kind !== 'move worker' && dialog.kind !== 'remove worker' && dialog.kind !== 'replace worker') return null
   const { id, worker } = dialog.workerEntry
   return entry.workerEntries.some((member) => member.id === id) ? null : `${nameOf(worker)} is not on this job any more.`
 }
@@ -65,7 +66,7 @@ export function OpenDialog({ dialog, schedule }: OpenDialogProps): ReactNode {
   const { open } = usePlanner()
   const removed = removedText(dialog, schedule)
   // These dialogs have no typed text to keep.
-  if (removed !== null && (dialog.kind === 'add crew' || dialog.kind === 'move worker'))
+  if (removed !== null && (dialog.kind === 'add crew' || dialog.kind === 'move worker' || dialog.kind === 'replace worker'))
     return <Removed text={removed} onClose={() => open(null)} />
   return (
     <BlockedContext value={removed}>
@@ -111,6 +112,8 @@ function DialogOf({ dialog, schedule }: OpenDialogProps): ReactNode {
       return <CallSilentDialog schedule={schedule} />
     case 'move worker':
       return <MoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} schedule={schedule} />
+    case 'replace worker':
+      return <ReplaceWorker entry={dialog.entry} workerEntry={dialog.workerEntry} />
     case 'remove worker':
       return <RemoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} events={dialog.events} />
     case 'acp7':

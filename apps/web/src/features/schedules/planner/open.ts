@@ -27,6 +27,7 @@ export type Open =
   | { kind: 'text day' }
   | { kind: 'call silent' }
   | { kind: 'move worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
+  | { kind: 'replace worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
   | { kind: 'remove worker'; entry: DayEntry; workerEntry: DayWorkerEntry; events: number }
   | { kind: 'acp7'; job: DayJob }
   | { kind: 'upload acp7'; job: DayJob }

@@ -65,6 +65,23 @@ export const plannerQueries = {
       meta: { refreshedBy: [plannerRefresh] },
     }),
 
+  /** Who can take the place of a person on a crew, the likeliest first. */
+  replacements: (workerEntryId: string) =>
+    queryOptions({
+      queryKey: ['replacements', workerEntryId],
+      queryFn: ({ signal }) => call('WorkerEntries/:id/replacements', { params: { id: workerEntryId } }, signal),
+      staleTime: 0,
+      meta: refreshedByList('WorkerEntry', 'ScheduleEntry', 'TextMessage', 'Worker', 'Certificate'),
+    }),
+
+  /** Who declined a job of a day, and when. */
+  declines: (scheduleId: string) =>
+    queryOptions({
+      queryKey: ['declines', scheduleId],
+      queryFn: ({ signal }) => call('Schedules/:id/declines', { params: { id: scheduleId } }, signal),
+      meta: refreshedByList('TextMessage'),
+    }),
+
   activeJobs: () =>
     queryOptions({
       queryKey: ['jobs', 'active'],

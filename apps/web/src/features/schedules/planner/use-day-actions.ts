@@ -13,7 +13,7 @@ import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { ownArrivals } from './board/use-order.ts'
 import { addAgainQuestion, deactivateQuestion, doubleBookingQuestion, removeEntryQuestion } from './confirmations.ts'
 import { clockEventsOf } from './day.ts'
-import { addWorkers, moveWorker, removeWorker, takeOff } from './crew-actions.ts'
+import { addWorkers, moveWorker, removeWorker, replaceWorker, takeOff } from './crew-actions.ts'
 import { dropEntry, insertEntry } from './day-changes.ts'
 import { EditedDay } from './edited-day.ts'
 import { plannerQueries, type DayEntry, type DayJob, type DaySchedule, type DayWorkerEntry } from './queries.ts'
@@ -153,6 +153,7 @@ function makeDayActions(board: EditedDay) {
     addWorkers: (entry: DayEntry, workers: readonly { id: string; name: string | null }[]) => addWorkers(board, entry, workers),
     addCrew: (entry: DayEntry, crew: Crew) => addCrew(board, entry, crew),
     removeWorker: (workerEntry: DayWorkerEntry, shownEvents: number) => removeWorker(board, workerEntry, shownEvents),
+    replaceWorker: (swap: Parameters<typeof replaceWorker>[1]) => replaceWorker(board, swap),
     takeOff: (entry: DayEntry, member: DayWorkerEntry) => takeOff(board, entry, member),
     moveWorker: (member: DayWorkerEntry, target: DayEntry) => moveWorker(board, member, target),
     deactivate: (job: DayJob) => deactivate(board, job),

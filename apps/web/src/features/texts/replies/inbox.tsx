@@ -60,7 +60,7 @@ export function Inbox({ tab, chosen, zone, onTab, onChoose }: InboxProps) {
       ) : (
         !failed && found.length === 0 && <Nothing tab={tab} term={term.trim()} />
       )}
-      <ReplyList rows={found} chosen={chosen} zone={zone} onChoose={choose} />
+      <ReplyList rows={found} chosen={chosen} zone={zone} isCounted={tab === 'all'} onChoose={choose} />
     </Box>
   )
 }

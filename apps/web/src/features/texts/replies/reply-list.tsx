@@ -12,26 +12,28 @@ interface ReplyListProps {
   rows: readonly ReplyRow[]
   chosen: Chosen
   zone: string
+  /** Whether a row can have several unread replies, so that it says how many. */
+  isCounted: boolean
   onChoose: (row: ReplyRow) => void
 }
 
 /** Replies in one tab: who wrote, when, the words, and what Daysheet did with them. */
-export function ReplyList({ rows, chosen, zone, onChoose }: ReplyListProps) {
+export function ReplyList({ rows, chosen, zone, isCounted, onChoose }: ReplyListProps) {
   return (
     <List disablePadding aria-label="Replies" sx={{ overflowY: 'auto', minHeight: 0 }}>
       {rows.map((row) => (
-        <Line key={row.id} row={row} zone={zone} isChosen={isOf(row, chosen)} onChoose={onChoose} />
+        <Line key={row.id} row={row} zone={zone} isCounted={isCounted} isChosen={isOf(row, chosen)} onChoose={onChoose} />
       ))}
     </List>
   )
 }
 
-interface LineProps extends Pick<ReplyListProps, 'zone' | 'onChoose'> {
+interface LineProps extends Pick<ReplyListProps, 'zone' | 'isCounted' | 'onChoose'> {
   row: ReplyRow
   isChosen: boolean
 }
 
-function Line({ row, zone, isChosen, onChoose }: LineProps) {
+function Line({ row, zone, isCounted, isChosen, onChoose }: LineProps) {
   const { name, unread, body, time, workerId } = row
   const isUnread = unread > 0
   return (
@@ -44,7 +46,7 @@ function Line({ row, zone, isChosen, onChoose }: LineProps) {
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography sx={{ fontWeight: isUnread ? 700 : 500, overflowWrap: 'anywhere', flex: 1 }}>{name || 'No name'}</Typography>
-          {isUnread && <Chip size="small" color="primary" label={unread} aria-label={`${unread} unread`} />}
+          {isUnread && isCounted && <Chip size="small" color="primary" label={unread} aria-label={`${unread} unread`} />}
           <Typography variant="caption" color="textSecondary" noWrap>
             {formatDateTime(time, zone)}
           </Typography>

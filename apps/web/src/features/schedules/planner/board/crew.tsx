@@ -22,9 +22,11 @@ import { formatPhone } from '@daysheet/domain/texts/phone'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { showAlert } from '../../../../ui/messages.tsx'
 import { initialsOf } from '../../../../ui/status.tsx'
+import { useToday } from '../../../session/use-today.ts'
 import { useGlow } from '../../../../ui/use-glow.ts'
 import { useDayView } from '../day-view.ts'
 import { useDayNames } from '../use-day-names.ts'
+import { clockEventsOf } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 import { useStandings } from '../use-standings.ts'
@@ -46,6 +48,7 @@ function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuPr
   const isOnCrew = isPlanned(workerEntry)
   const put = () => actions.addWorkers(entry, [{ id: workerEntry.workerId, name }]).catch((error: unknown) => showAlert(messageOf(error)))
   const { data: reply } = useQuery({ ...inboxQueries.toNewestText(workerEntry), enabled: may('texts.read') })
+  const hasClocked = clockEventsOf([workerEntry]) > 0
   const remove = async () => {
     const events = await actions.takeOff(entry, workerEntry)
     if (events > 0) open({ kind: 'remove worker', entry, workerEntry, events })
@@ -91,6 +94,13 @@ function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuPr
         </MenuItem>
       )}
       {may('plan.write') && [
+        ...(isOnCrew && !entry.cancelled && !hasClocked
+          ? [
+              <MenuItem key="replace" onClick={choose(() => open({ kind: 'replace worker', entry, workerEntry }))}>
+                Replace…
+              </MenuItem>,
+            ]
+          : []),
         <MenuItem key="move" onClick={choose(() => open({ kind: 'move worker', entry, workerEntry }))}>
           Move to…
         </MenuItem>,
@@ -116,10 +126,14 @@ interface MemberProps {
   isMovable: boolean
   /** Whether the typed filter found this person. */
   isFound: boolean
+  /** Whether they declined, and another person can take their place. */
+  isOpenPlace: boolean
   onChoose: OnChoose
+  onReplace: (workerEntry: DayWorkerEntry) => void
 }
 
-const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJobs, zone, isMovable, isFound, onChoose }: MemberProps) {
+const Member = memo(function Member(props: MemberProps) {
+  const { workerEntry, called, lapse, ending, otherJobs, zone, isMovable, isFound, isOpenPlace, onChoose, onReplace } = props
   const { worker, txtStatus, txtStatusTime } = workerEntry
   const status = statusOf(txtStatus)
   const name = nameOf(worker)
@@ -162,9 +176,22 @@ const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJ
           </span>
         )}
       </button>
+      {isOpenPlace && (
+        <button
+          type="button"
+          className={clsx(styles.replace, 'no-print')}
+          aria-label={`Replace ${called}`}
+          onClick={() => onReplace(workerEntry)}
+        >
+          Replace
+        </button>
+      )}
     </li>
   )
 })
+
+/** Whether a person declined and did not come all the same. */
+const isOpenPlace = (member: DayWorkerEntry) => isPlanned(member) && member.txtStatus === 'n' && clockEventsOf([member]) === 0
 
 const lapseAndEnding = (mark: CertificateMark | undefined) => ({
   lapse: mark?.isLapsed ? mark.text : undefined,
@@ -176,7 +203,7 @@ const hasTextFilter = (filter: ReadonlySet<DayFilter>) => filter.size > (filter.
 
 /** Who is on the job, each with where their text stands. (product.md#planner, product.md#text-status) */
 export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
-  const { zone, may } = usePlanner()
+  const { day, zone, may, open } = usePlanner()
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
   const standings = useStandings()
   const marks = useMemo(() => marksAt(standings, entry.job), [standings, entry.job])
@@ -185,6 +212,8 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
   const { term } = useDayView()
   const found = useMemo(() => foundPeople(entry, term), [entry, term])
   const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
+  const replace = useCallback((workerEntry: DayWorkerEntry) => open({ kind: 'replace worker', entry, workerEntry }), [open, entry])
+  const isReplaceable = useToday() <= day && !entry.cancelled && may('plan.write')
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
   if (entry.workerEntries.length === 0) return <div className={styles.nobody}>No employees yet</div>
   const shown = hasTextFilter(filter) ? entry.workerEntries.filter((member) => isShown(member, filter)) : entry.workerEntries
@@ -201,7 +230,9 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
           zone={zone}
           isMovable={may('plan.write')}
           isFound={found.has(workerEntry.workerId)}
+          isOpenPlace={isReplaceable && isOpenPlace(workerEntry)}
           onChoose={choose}
+          onReplace={replace}
         />
       ))}
       {others > 0 && <li className={styles.nobody}>{people(others)} not shown</li>}

@@ -1,4 +1,6 @@
+import { formatTime } from '@daysheet/domain/calendar/day'
 import { rankedPeople } from '@daysheet/domain/people/name-search'
+import type { Decline } from '@daysheet/domain/texts/declines'
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -19,6 +21,7 @@ import { useStandings } from '../use-standings.ts'
 import { ChosenPeople } from './chosen-people.tsx'
 import { EmployeeList, type Choice } from './employee-list.tsx'
 
+const noDeclines: readonly Decline[] = []
 const noEntries: readonly DayEntry[] = []
 const noWorkers: readonly { id: string; name: string | null }[] = []
 const entriesOf = (schedule: DaySchedule | null) => schedule?.scheduleEntries ?? noEntries
@@ -29,12 +32,14 @@ function useChoices(entry: DayEntry) {
   const workers = useQuery(plannerQueries.activeWorkers())
   const called = useToldApart('Workers', workers.data ?? noWorkers)
   const { data: entries = noEntries } = useQuery({ ...plannerQueries.day(day, zone), select: entriesOf })
+  const { data: declines = noDeclines } = useQuery(plannerQueries.declines(entry.scheduleId))
   const standings = useStandings()
   const marks = useMemo(() => marksAt(standings, entry.job), [standings, entry.job])
   const choices = useMemo((): Choice[] => {
     const now = entries.find(({ id }) => id === entry.id) ?? entry
     const assigned = new Set(now.workerEntries.map(({ workerId }) => workerId))
     const bookings = bookingsOf(entries).workers
+    const times = new Map(declines.map(({ workerId, time }) => [workerId, time]))
     const all = freeFirst(workers.data ?? [], bookings, entry.id).map((worker) => ({
       id: worker.id,
       name: called(worker),
@@ -42,10 +47,13 @@ function useChoices(entry: DayEntry) {
       elsewhere: worker.elsewhere,
       isBusy: worker.elsewhere !== '' || assigned.has(worker.id),
       certificates: marks.get(worker.id),
+      declined: times.has(worker.id) ? `Declined ${formatTime(times.get(worker.id) ?? '', zone)}` : '',
+      hasDeclined: times.has(worker.id),
     }))
-    // Who cannot be chosen any more comes last.
-    return [...all.filter(({ isAssigned }) => !isAssigned), ...all.filter(({ isAssigned }) => isAssigned)]
-  }, [workers.data, called, entries, entry, marks])
+    // People who declined this day come after the others, and those who cannot be chosen any more last.
+    const order = ({ isAssigned, hasDeclined }: Choice) => (isAssigned ? 2 : hasDeclined ? 1 : 0)
+    return all.toSorted((one, other) => order(one) - order(other))
+  }, [workers.data, called, entries, entry, marks, declines, zone])
   return { workers, choices }
 }
 

@@ -10,6 +10,9 @@ export interface Choice {
   elsewhere: string
   /** Not free that day: on this job or another. */
   isBusy: boolean
+  /** `Declined 3:16 PM`: a job of this day; empty when they have not. */
+  declined: string
+  hasDeclined: boolean
   /** What is to be said of their certificates at this job on this day. */
   certificates: CertificateMark | undefined
 }
@@ -25,7 +28,7 @@ interface RowProps {
 
 // Plain check boxes: a contractor has hundreds of employees, and the list must be there when the dialog is.
 const Row = memo(function Row({ choice, isChosen, isStop, onToggle, onFocus }: RowProps) {
-  const { id, name, isAssigned, elsewhere, certificates } = choice
+  const { id, name, isAssigned, elsewhere, declined, certificates } = choice
   return (
     <label>
       <input
@@ -43,6 +46,12 @@ const Row = memo(function Row({ choice, isChosen, isStop, onToggle, onFocus }: R
           <>
             {' '}
             <span className={styles.elsewhere}>On {elsewhere}</span>
+          </>
+        )}
+        {declined !== '' && (
+          <>
+            {' '}
+            <span className={styles.lapsed}>{declined}</span>
           </>
         )}
         {certificates && (
