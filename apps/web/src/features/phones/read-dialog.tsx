@@ -69,7 +69,7 @@ export function ReadDialog({ refusal, what, onClose, onAdd, onAside }: ReadDialo
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        {onAside && <Button onClick={onAside}>Leave it…</Button>}
+        {onAside && <Button onClick={onAside}>Set aside…</Button>}
         <Button onClick={onClose}>Close</Button>
         {onAdd && (
           <Button variant="contained" onClick={onAdd}>

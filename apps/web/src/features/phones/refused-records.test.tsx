@@ -22,6 +22,18 @@ test('who, what, when, why and the picture are said of each', async () => {
   expect(within(one).getByRole('button', { name: 'Picture 1 of Clock event, In of Ana Kowalska, open in a new window' })).toBeTruthy()
 })
 
+test('a line that was refused is said by its number', async () => {
+  const refused = {
+    code: 'LINE_REFUSED',
+    message: 'Line 2: Duct tape - roll is switched off.',
+    messages: { 'lines.1.itemId': ['is switched off'] },
+  }
+  open([aRefusal({ kind: 'Orders', ...refused })])
+  const one = await screen.findByRole('listitem', { name: 'Material order' })
+  expect(within(one).getByText('Line 2: Duct tape - roll is switched off.')).toBeTruthy()
+  expect(one.textContent).not.toContain('lines.1')
+})
+
 test('one is set aside with a comment, and is there among those that were', async () => {
   const refusal = aRefusal()
   const { user, server } = open([refusal], { 'POST /api/field/refusals/:id/aside': null })
@@ -124,6 +136,6 @@ test('a report can be read and left; a record of another kind can be read, and h
   expect(read.queryByRole('button', { name: /^Add/ })).toBeNull()
   await user.click(read.getByRole('button', { name: 'Close' }))
   await user.click(await screen.findByRole('button', { name: 'Read End-of-shift report' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'End-of-shift report' })).getByRole('button', { name: 'Leave it…' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'End-of-shift report' })).getByRole('button', { name: 'Set aside…' }))
   expect(await screen.findByRole('dialog', { name: 'Set aside' })).toBeTruthy()
 })

@@ -132,7 +132,8 @@ function Refusal({ refusal, onChoose }: { refusal: StoredRefusal; onChoose: List
       </div>
       <div>
         {shown === null ? message : `Refused: ${refusalReason(refusal)}`}
-        {messages !== null && needsOwnSentence(code) && (
+        {code === 'LINE_REFUSED' && <div>{message}</div>}
+        {messages !== null && needsOwnSentence(code) && code !== 'LINE_REFUSED' && (
           <ul>
             {Object.entries(messages).map(([property, texts]) => (
               <li key={property}>{`${property} ${texts.join(', ')}`}</li>

@@ -81,6 +81,9 @@ const hidden = new Set(['id', 'punchId', 'templateId', 'templateVersion'])
 const hiddenInside = new Set(['jobId', 'supervisorId'])
 const order = Object.keys(labels)
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z$/
+const anId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Positions have up to seven decimals. */
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 7 })
 const picture = (value: string) => value.startsWith('/api/images/') || value.startsWith('picture:')
 
 /** `qtyPicked` → `Qty picked`. */
@@ -125,8 +128,8 @@ const inOneLine = (value: unknown, reader: Reader): string =>
 
 function textOf(value: unknown, { names, zone }: Reader): string {
   if (value === true) return 'Yes'
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return figure.format(value)
   if (!isText(value) || picture(value)) return ''
   if (moment.test(value) && !Number.isNaN(Date.parse(value))) return formatDateTime(value, zone)
-  return names[value.toLowerCase()] ?? value.trim()
+  return names[value.toLowerCase()] ?? (anId.test(value) ? 'no longer in Daysheet' : value.trim())
 }
