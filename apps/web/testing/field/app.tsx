@@ -13,6 +13,9 @@ import { startI18n } from '../../src/features/field/i18n/i18n.ts'
 import { aMe } from '../render.tsx'
 import { respond, type Answers } from '../respond.ts'
 
+// jsdom does not scroll.
+Element.prototype.scrollIntoView ??= () => {}
+
 export const nadia = aMe({ kind: 'supervisor', name: 'Nadia Rahman', username: 'nrahman' })
 export const today = '2026-11-25'
 

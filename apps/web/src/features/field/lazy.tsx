@@ -65,12 +65,14 @@ function Fetched<Name extends keyof LazyCode>({ code: name, children, onRetry }:
   const code = useLazyModule(lazyCode[name] as () => Promise<LazyCode[Name]>) // the table's own
   if (code === null) return null
   return code === 'failed' ? (
-    <p role="alert" className={styles.error}>
-      {t('notLoaded')}{' '}
+    <div className={styles.main}>
+      <p role="alert" className={styles.error}>
+        {t('notLoaded')}
+      </p>
       <button type="button" className={styles.button} onClick={onRetry}>
         {t('retry')}
       </button>
-    </p>
+    </div>
   ) : (
     children(code)
   )

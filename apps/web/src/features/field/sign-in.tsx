@@ -1,7 +1,8 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../client/client.ts'
 import { signIn, useAccount, type FirstPassword } from './account.ts'
+import { BackLink } from './back-link.tsx'
 import styles from './field.module.css'
 import { LanguageChooser } from './language-chooser.tsx'
 import { Lazy } from './lazy.tsx'
@@ -31,11 +32,7 @@ export function SignInScreen() {
   return (
     <>
       <header className={styles.bar}>
-        {account !== null && (
-          <Link to="/" className={`${styles.button} ${styles.plain}`}>
-            {t('back')}
-          </Link>
-        )}
+        {account !== null && <BackLink to="/" />}
         <h1>{account === null ? 'Daysheet' : t('signIn')}</h1>
         <LanguageChooser />
       </header>

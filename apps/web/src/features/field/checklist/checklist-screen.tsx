@@ -9,10 +9,11 @@ import {
 } from '@daysheet/domain/checklists/answers'
 import type { ChecklistTemplate } from '@daysheet/domain/checklists/template'
 import { useState, type SubmitEvent } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import { useDraftJob } from '../drafts/use-draft-job.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { BackLink } from '../back-link.tsx'
 import styles from '../field.module.css'
 import { pictureMark } from '../queue/kept-pictures.ts'
 import { notSaved } from '../queue/not-saved.ts'
@@ -37,9 +38,7 @@ export function ChecklistScreen() {
   return (
     <>
       <header className={styles.bar}>
-        <Link to={back} className={`${styles.button} ${styles.plain}`}>
-          {t('back')}
-        </Link>
+        <BackLink to={back} />
         <h1>{template ? checklistName(template, language) : t('checklists')}</h1>
       </header>
       <main className={styles.main}>

@@ -16,6 +16,9 @@ interface AskFirstProps {
   onNo: () => void
 }
 
+/** The question may open below the edge of the screen, beneath the foot. */
+const intoView = (section: HTMLElement | null) => void section?.scrollIntoView({ block: 'nearest' })
+
 /**
  * A question in the page before an action on several people. The second half of a double tap does
  * not answer it.
@@ -27,7 +30,7 @@ export function AskFirst({ question, names, notes = [], yes, onYes, onNo }: AskF
     if (performance.now() - openedAt >= questionMs) act()
   }
   return (
-    <section role="group" aria-label={question} className={styles.card}>
+    <section ref={intoView} role="group" aria-label={question} className={styles.card}>
       <strong>{question}</strong>
       {names !== undefined && <p>{names}</p>}
       {notes.map((note) => (

@@ -44,7 +44,9 @@ export function Crew(context: JobContext) {
             {t('allOut')}
           </button>
         )}
-        <p className={styles.count}>{isToCome ? t('crew', { count: crew.length }) : t('attendance', attendanceOf(crew))}</p>
+        {crew.length > 0 && (
+          <p className={styles.count}>{isToCome ? t('crew', { count: crew.length }) : t('attendance', attendanceOf(crew))}</p>
+        )}
         {comers.length > 1 && (
           <button type="button" className={`${field.button} ${field.strong}`} onClick={() => setAsked('in')}>
             {t('allIn')}

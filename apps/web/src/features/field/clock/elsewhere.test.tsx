@@ -3,7 +3,7 @@
  * (product.md#field-screen)
  */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, onTestFinished, vi } from 'vitest'
 import { questionMs } from '@daysheet/domain/field/clock/tap-guard'
 import { aJob, aPerson, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
 import { aPhone, skip } from '../../../../testing/field/phone.ts'
@@ -28,8 +28,12 @@ test('on the crew: the row shows the other job, and In asks before it clocks the
   const server = aServer([], { 'GET /api/field/today': { ...days([aJob({ crew })]), inElsewhere: [{ workerId: 'worker Ana', ...wall }] } })
   const user = open('/job/job1')
   expect(await screen.findByText(said)).toBeTruthy()
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
   await user.click(await button('Clock Ana in'))
   const yes = await meant('Clock Ana in here too?')
+  // The question may open below the edge of the screen.
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('group', { name: 'Clock Ana in here too?' })])
   expect(server.records).toEqual([])
   await user.click(yes)
   await waitFor(() =>

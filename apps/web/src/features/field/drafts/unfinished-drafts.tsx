@@ -5,6 +5,7 @@ import { useAccount } from '../account.ts'
 import { checklistName, templateOf, type ChecklistValues } from '../checklist/checklist-draft.ts'
 import styles from '../field.module.css'
 import type { StoredDraft } from '../queue/store.ts'
+import own from './unfinished-drafts.module.css'
 import { formKinds, formLabels } from '../records/form-kinds.ts'
 import { jobTitle } from '../today/job-title.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -51,14 +52,17 @@ function DraftLine({ draft: { about, what, values }, search, onDiscard }: { draf
   return (
     <li className={styles.person}>
       <div className={styles.about}>
-        <Link className={styles.button} to={`/job/${job.scheduleEntryId}${path}${search}${what === 'addition' ? '#add' : ''}`}>
+        <Link
+          className={`${styles.button} ${styles.plain} ${own.name}`}
+          to={`/job/${job.scheduleEntryId}${path}${search}${what === 'addition' ? '#add' : ''}`}
+        >
           {name}
         </Link>
-        <div className={styles.faint}>{`${dayInWords(job.day, language)} · ${jobTitle(job)}`}</div>
       </div>
       <button type="button" className={styles.button} aria-label={`${t('discard')}: ${name}, ${jobTitle(job)}`} onClick={onDiscard}>
         {t('discard')}
       </button>
+      <div className={`${styles.faint} ${own.about}`}>{`${dayInWords(job.day, language)} · ${jobTitle(job)}`}</div>
     </li>
   )
 }

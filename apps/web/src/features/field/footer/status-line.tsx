@@ -22,7 +22,7 @@ export function StatusLine({ children }: { children: ReactNode }) {
   return (
     <div className={styles.line}>
       {children}
-      <div role="status" className={`${styles.status} ${tone}`}>
+      <div role="status" className={`${styles.status} ${tone} ${isLong(status) ? styles.long : ''}`}>
         {words !== null && page !== null && page !== pathname ? (
           <Link to={`${page}${search}`}>
             {words} <span aria-hidden>›</span>
@@ -40,6 +40,9 @@ export function StatusLine({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** Has two parts: then it needs a line of its own on a narrow phone. */
+const isLong = (status: FooterStatus | null) => status?.kind === 'unreached' || (status?.kind === 'waiting' && status.nextTry !== null)
 
 const maySendNow = (status: FooterStatus) => (status.kind === 'waiting' || status.kind === 'unreached') && status.count > 0
 

@@ -6,10 +6,11 @@ import { allJobs } from '@daysheet/domain/field/jobs/known-jobs'
 import { aboutOf } from '@daysheet/domain/field/record-about'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { saveFile } from '../../../client/download.ts'
 import { useAccount } from '../account.ts'
 import { usePeople } from '../clock/use-people.ts'
+import { BackLink } from '../back-link.tsx'
 import styles from '../field.module.css'
 import { StorageUsed } from '../phone/storage.tsx'
 import { jobTitle } from '../today/job-title.ts'
@@ -36,9 +37,7 @@ export function QueueScreen() {
   return (
     <>
       <header className={styles.bar}>
-        <Link to={`/${search.size > 0 ? `?${search}` : ''}`} className={`${styles.button} ${styles.plain}`}>
-          {t('back')}
-        </Link>
+        <BackLink to={`/${search.size > 0 ? `?${search}` : ''}`} />
         <h1>{t('queue')}</h1>
       </header>
       <main className={styles.main}>
@@ -116,14 +115,17 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
   const reader = { zone: account?.timeZone ?? 'America/New_York', language }
   const word = refusal && refusalKey(refusal)
   const { name, punch, job } = aboutOf(body, known)
-  const about = [
-    ...(name === null ? [] : [name]),
-    ...(punch === null ? [] : [`${t(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(punch.time, reader)}`]),
-  ].join(' · ')
+  const clocked = punch && `${t(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(punch.time, reader)}`
   return (
     <li className={styles.card}>
       <strong id={title}>{t(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
-      {about !== '' && <span id={subject}>{about}</span>}
+      {(name ?? clocked) !== null && (
+        <span id={subject}>
+          {name}
+          {name !== null && clocked !== null && ' · '}
+          <span className={styles.whole}>{clocked}</span>
+        </span>
+      )}
       {job !== null && <span id={place}>{jobTitle(job)}</span>}
       <span className={styles.faint}>{t('madeAt', { when: momentInWords(new Date(madeAt), reader) })}</span>
       {state === 'aside' && <span>{t('aside')}</span>}

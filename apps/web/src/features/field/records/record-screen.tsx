@@ -1,6 +1,7 @@
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import { useDraftJob } from '../drafts/use-draft-job.ts'
+import { BackLink } from '../back-link.tsx'
 import styles from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
 import { NoJob } from '../today/no-job.tsx'
@@ -37,9 +38,7 @@ export function RecordScreen() {
   return (
     <>
       <header className={styles.bar}>
-        <Link to={back} className={`${styles.button} ${styles.plain}`}>
-          {t('back')}
-        </Link>
+        <BackLink to={back} />
         <h1>{t(formLabels[writing])}</h1>
       </header>
       <main className={styles.main}>

@@ -1,9 +1,9 @@
 import { allJobs, isOwnJob } from '@daysheet/domain/field/jobs/known-jobs'
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
+import { BackLink } from '../back-link.tsx'
 import styles from '../field.module.css'
-import { useTranslation } from '../i18n/i18n.ts'
 import { ChangedJob } from './changed-job.tsx'
 import type { JobContext } from './job-context.ts'
 import { NoJob } from './no-job.tsx'
@@ -26,7 +26,6 @@ interface JobFrameProps {
  * content.
  */
 export function JobFrame({ title, backTo, menu, children }: JobFrameProps) {
-  const { t } = useTranslation()
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const { account } = useAccount()
@@ -39,14 +38,9 @@ export function JobFrame({ title, backTo, menu, children }: JobFrameProps) {
   return (
     <>
       <header className={styles.bar}>
-        <Link
-          to={backTo === 'days' || !context ? `/${search}` : `/job/${id}${search}`}
-          className={`${styles.button} ${styles.plain} ${styles.sign}`}
-          aria-label={t('back')}
-        >
-          ‹
-        </Link>
-        <h1>{context ? title(context) : ''}</h1>
+        <BackLink to={backTo === 'days' || !context ? `/${search}` : `/job/${id}${search}`} />
+        {/* The list of people is long: a long address must not stay in the way. It is in full on the page with everything else. */}
+        <h1 className={backTo === 'days' ? styles.short : undefined}>{context ? title(context) : ''}</h1>
         {context && menu?.(context)}
       </header>
       <main className={styles.main}>

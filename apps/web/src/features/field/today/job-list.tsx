@@ -51,6 +51,9 @@ export function JobList({ days, isTodayLoaded, ...more }: JobListProps) {
   ))
 }
 
+/** Not broken into two lines if it fits into one. */
+const unbroken = (fact: string) => fact.replaceAll(' ', '\u00a0')
+
 interface JobCardProps extends Omit<JobListProps, 'days' | 'isTodayLoaded'> {
   job: FieldJob
   isOwn: boolean
@@ -77,7 +80,7 @@ function JobCard({ job, isOwn, isOver, requestedAt, zone, search }: JobCardProps
         </Link>
       </h3>
       <JobState {...{ job, isOwn, zone }} />
-      {isOwn && <p>{facts.join(' · ')}</p>}
+      {isOwn && <p>{facts.map(unbroken).join(' · ')}</p>}
       {!isOwn && isIn > 0 && <p className={styles.error}>{t('stillInHere', { count: isIn })}</p>}
       {isOwn && notes !== null && <p className={own.note}>{notes}</p>}
       <Unsent job={job} />

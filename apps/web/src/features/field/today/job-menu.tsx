@@ -45,7 +45,7 @@ function JobLinks({ job, search }: JobContext) {
     <section className={styles.card}>
       <p>{[startText(job, { t, language }), filingText(job, t)].join(' · ')}</p>
       {job.notes !== null && <p>{job.notes}</p>}
-      <div className={styles.row}>
+      <div className={styles.links}>
         {(isReported || !job.cancelled) && (
           <Link
             className={isReported ? styles.button : `${styles.button} ${styles.strong}`}
@@ -88,9 +88,11 @@ function CrewActs(context: JobContext) {
       <h2>{t('crewOfReport')}</h2>
       <CameraView camera={camera} />
       {crew.length > 0 && (
-        <Link className={styles.button} to={`/job/${job.scheduleEntryId}/times${search}`}>
-          {t('typeTimes')}
-        </Link>
+        <div>
+          <Link className={styles.button} to={`/job/${job.scheduleEntryId}/times${search}`}>
+            {t('typeTimes')}
+          </Link>
+        </div>
       )}
       {isIn.length > 0 && others.length > 0 && (
         <MoveTo

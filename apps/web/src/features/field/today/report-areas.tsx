@@ -4,7 +4,7 @@ import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { areaText } from '../i18n/office-words.ts'
 
-const feet = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+export const feet = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 interface ReportAreasProps {
   areas: readonly FieldArea[]

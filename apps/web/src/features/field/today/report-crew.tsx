@@ -1,5 +1,6 @@
 import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import { goingOut } from '@daysheet/domain/field/clock/crew-round'
+import { Fragment } from 'react'
 import { onTapCapture } from '../clock/taps.ts'
 import { useClock } from '../clock/use-clock.ts'
 import { useCrew } from '../clock/use-crew.ts'
@@ -38,9 +39,14 @@ export function ReportCrew({ job, account, zone, requestedAt }: ReportCrewProps)
           <li key={workerId} className={styles.about}>
             {name ?? t('noName')}{' '}
             <span className={styles.faint}>
-              {punches
-                .map(({ type, time }) => `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(time, { zone, language })}`)
-                .join(' · ')}
+              {punches.map(({ id, type, time }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && ' · '}
+                  <span className={styles.whole}>
+                    {t(type === 'in' ? 'clockIn' : 'clockOut')} {timeInWords(time, { zone, language })}
+                  </span>
+                </Fragment>
+              ))}
             </span>
           </li>
         ))}

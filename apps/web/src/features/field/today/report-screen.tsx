@@ -2,12 +2,13 @@ import { areasOf, bagsOutOf, problemOf, reportFrom, reportOf, type ReportDraft }
 import { shownReport, type ShownReport } from '@daysheet/domain/field/reports/shown-report'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useRef, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { newId } from '../../../client/new-id.ts'
 import { useAccount } from '../account.ts'
 import { SignaturePad, type SignaturePadHandle } from '../clock/signature-pad.tsx'
 import { useDraftJob } from '../drafts/use-draft-job.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { BackLink } from '../back-link.tsx'
 import styles from '../field.module.css'
 import { pictureMark } from '../queue/kept-pictures.ts'
 import type { DraftJob } from '../queue/store.ts'
@@ -51,9 +52,7 @@ export function ReportScreen() {
   return (
     <>
       <header className={styles.bar}>
-        <Link to={back} className={`${styles.button} ${styles.plain}`}>
-          {t('back')}
-        </Link>
+        <BackLink to={back} />
         <h1>{t('endOfShift')}</h1>
       </header>
       <main className={styles.main}>

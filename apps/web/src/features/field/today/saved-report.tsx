@@ -11,6 +11,7 @@ import type { DraftJob } from '../queue/store.ts'
 import { RecordForm } from '../records/record-form.tsx'
 import type { JobContext } from './job-context.ts'
 import { jobTitle } from './job-title.ts'
+import { feet } from './report-areas.tsx'
 import { ReportCrew } from './report-crew.tsx'
 import { ReportWorks } from './report-works.tsx'
 
@@ -31,7 +32,7 @@ export function SavedReport(props: SavedReportProps) {
   const { report, isSigned, isWaiting } = shown
   const facts = [
     [t('workDone'), works.flatMap((name) => (report[name] === true ? [t(name)] : [])).join(', ')],
-    [t('removalQty'), report.removalQty ?? ''],
+    [t('removalQty'), report.removalQty === null ? '' : feet.format(report.removalQty)],
     [t('bagoutQty'), report.bagoutQty ?? ''],
     [t('comments'), report.comments ?? ''],
   ].filter(([, value]) => value !== '')
