@@ -31,8 +31,8 @@ const names = () =>
     .map(({ textContent }) => textContent)
     .slice(0, -1)
 const choose = async (user: ReturnType<typeof open>['user'], label: string, option: string | RegExp) => {
-  await user.click(screen.getByRole('combobox', { name: label }))
-  await user.click(await screen.findByRole('option', { name: option }))
+  const list = screen.getByRole('combobox', { name: label })
+  await user.selectOptions(list, within(list).getByRole('option', { name: option }))
 }
 
 /** Ana has an exception on Monday and an approved Tuesday, Bo a clean Monday. */

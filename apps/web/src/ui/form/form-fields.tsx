@@ -48,16 +48,16 @@ export function NumberField<Form extends FieldValues = never>({ isWhole = false,
 }
 
 interface SelectFieldProps<Form extends FieldValues> extends Omit<TextFieldProps<Form>, 'select' | 'slotProps' | 'children'> {
-  /** Each value with what is shown for it. */
-  options: readonly (readonly [value: string, shown: string])[]
+  /** Each value with what is shown for it, and whether it can be chosen now. */
+  options: readonly (readonly [value: string, shown: string, isDisabled?: boolean])[]
 }
 
 /** One of a few values, from the browser's own list. */
 export function SelectField<Form extends FieldValues = never>({ options, ...props }: SelectFieldProps<Form>) {
   return (
     <TextField<Form> {...props} select slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-      {options.map(([value, shown]) => (
-        <option key={value} value={value}>
+      {options.map(([value, shown, isDisabled]) => (
+        <option key={value} value={value} disabled={isDisabled}>
           {shown}
         </option>
       ))}

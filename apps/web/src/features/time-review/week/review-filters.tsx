@@ -2,7 +2,6 @@ import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { daysByCode, type BoardFilter, type BoardRow } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -50,14 +49,14 @@ function Chooser({
       label={label}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">All</MenuItem>
-      {value !== undefined && !isKnown && <MenuItem value={value}>None of this week</MenuItem>}
+      <option value="">All</option>
+      {value !== undefined && !isKnown && <option value={value}>None of this week</option>}
       {choices.map(([one, shown]) => (
-        <MenuItem key={one} value={one}>
+        <option key={one} value={one}>
           {shown}
-        </MenuItem>
+        </option>
       ))}
     </TextField>
   )

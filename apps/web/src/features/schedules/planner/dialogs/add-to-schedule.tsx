@@ -1,6 +1,5 @@
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import Autocomplete from '@mui/material/Autocomplete'
-import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -9,7 +8,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { AddPeople } from '../../../people/add-people.tsx'
 import { useToldApart } from '../../../people/use-told-apart.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { TextField } from '../../../../ui/form/form-fields.tsx'
+import { SelectField } from '../../../../ui/form/form-fields.tsx'
 import { Failed, LoadingWords } from '../../../../ui/states.tsx'
 import { entriesByJob, freeFirst } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
@@ -89,20 +88,17 @@ export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
       {supervisors.isError && (
         <Failed text="Error getting supervisor list" onRetry={() => void supervisors.refetch()} retrying={supervisors.isFetching} />
       )}
-      <TextField<AddForm>
+      <SelectField<AddForm>
         name="supervisorId"
-        select
         label="Supervisor (optional)"
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value={nobody}>No supervisor</MenuItem>
-        {freeFirst(supervisors.data ?? [], bookings).map(({ elsewhere, ...supervisor }) => (
-          <MenuItem key={supervisor.id} value={supervisor.id} sx={{ whiteSpace: 'normal' }}>
-            {called(supervisor)}
-            {elsewhere !== '' && ` (on ${elsewhere})`}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={[
+          [nobody, 'No supervisor'],
+          ...freeFirst(supervisors.data ?? [], bookings).map(
+            ({ elsewhere, ...supervisor }) =>
+              [supervisor.id, `${called(supervisor)}${elsewhere === '' ? '' : ` (on ${elsewhere})`}`] as const,
+          ),
+        ]}
+      />
       {supervisors.data?.length === 0 && (
         <>
           <Typography color="textSecondary">No active supervisors</Typography>
