@@ -64,8 +64,8 @@ async function readWhole(tx: Database, read: (tx: Database) => Promise<unknown>)
 
 const week = (tx: Database) => reviewWeekOf(tx, { day: monday, reader, own: undefined }, clock)
 
-/** The settings are one row, and of files there is one a week. */
-const small = ['office_setting', 'time_export']
+/** The settings are one row, of certificates it is asked only whether there is one, and of files there is one a week. */
+const small = ['certificate', 'office_setting', 'time_export']
 
 // A statement is planned for its values at first, and for any once it is known: both must do.
 test.each(['force_custom_plan', 'force_generic_plan'])('the week reads none of the tables that grow whole, with %s', async (plan) => {
