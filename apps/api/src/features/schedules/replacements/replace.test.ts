@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'
 import { build } from '../../../../testing/builders.ts'
+import { aTexting } from '../../../../testing/texts/texting.ts'
+import { deliverText } from '../../texts/deliver-text.ts'
 
 const { db, caller } = await testApp()
 const office = await caller()
@@ -16,7 +18,7 @@ interface Person {
 
 let days = 0
 let phones = 2_125_550_000
-const aPerson = (name: string) => aWorker({ name, phone: String((phones += 1)), active: true })
+const aPerson = (name: string) => aWorker({ name, phone: String((phones += 1)), role: null, active: true })
 const put = (entryId: string, worker: { id: string }) => aWorkerEntry({ schedule_entry_id: entryId, worker_id: worker.id })
 
 /** A job of a day to come with one person on it; each test has a job and a day of its own. */
@@ -36,7 +38,17 @@ const crewOf = async (entryId: string) =>
   (await db.selectFrom('worker_entry').select('worker_id').where('schedule_entry_id', '=', entryId).execute()).map(
     ({ worker_id }) => worker_id,
   )
-const text = (entryId: string) => office.send('POST', `/api/ScheduleEntries/${entryId}/sendtexts`, { intentId: randomUUID() })
+/** Texts a crew, and the texts arrive: an answer counts only for what a person can have read. */
+async function text(entryId: string) {
+  await office.send('POST', `/api/ScheduleEntries/${entryId}/sendtexts`, { intentId: randomUUID() })
+  const sent = await db
+    .selectFrom('text_message')
+    .select('id')
+    .where('schedule_entry_id', '=', entryId)
+    .where('state', '=', 'queued')
+    .execute()
+  for (const { id } of sent) await deliverText(aTexting(db), id)
+}
 const reply = (worker: { id: string }, words: string) => office.send('POST', `/api/phones/${worker.id}/reply`, { text: words })
 
 describe('who can take the place of a person', () => {

@@ -1,6 +1,7 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { workweekOf } from '@daysheet/domain/calendar/workweek'
 import { cardsForJob } from '@daysheet/domain/certificates/allowed-on-job'
+import { gateOf } from '@daysheet/domain/certificates/gate'
 import { rankedReplacements, type ReplaceBody, type Replaced, type Replacement } from '@daysheet/domain/schedules/replacement'
 import { weekSoFar } from '@daysheet/domain/schedules/week-so-far'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
@@ -36,7 +37,8 @@ export async function replacementsFor({ db, now, config }: Today, id: string): P
     declinesOn(db, place.scheduleId),
     entriesOfSchedules(db, await queries.schedulesBetween(db, week), week),
   ])
-  const checksCards = certificateGate !== 'off' || (await keepsCards(db))
+  const hasCards = await keepsCards(db)
+  const checksCards = hasCards || gateOf(certificateGate, { hasCards }) !== 'off'
   const hours = weekSoFar(entries, dayOf(now(), config.businessTimeZone))
   const declinedAt = new Map(declines.map(({ workerId, time }) => [workerId, time]))
   const candidates = free.flatMap((person): Replacement[] => {
