@@ -257,7 +257,7 @@ test('the office runs a day: people, a job, a plan, the clock, and hours that ag
   })
 
   await test.step('the employee report says the same, and what is to be checked', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Employee Report' }).click()
+    await exportFrom(page, 'Employee Report')
     const report: Record<string, Record<string, string>> = { [yesterday]: {}, [today]: {} }
     for (const name of everyone) {
       const { total, hoursOn, checkOn } = await reportOf(page, name, [yesterday, today])
