@@ -13,11 +13,11 @@ import type { Me } from '../features/session/queries.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { endSession } from '../features/session/session.ts'
 import { Rail } from './navigation/rail.tsx'
-import { SideMenu } from './navigation/side-menu.tsx'
 import { SkipLinks, contentId } from './skip-links.tsx'
 import { TopBar } from './top-bar.tsx'
 import { liveConnection } from '../client/change-stream.ts'
 import { PaletteButton, usePalette } from './palette/palette.tsx'
+import { useLazyModule } from '../client/use-lazy-module.ts'
 import { useIsOnline } from '../ui/use-is-online.ts'
 import { useDeviceFlag } from '../ui/use-device-flag.ts'
 
@@ -41,6 +41,13 @@ function Reconnecting() {
 
 const railId = 'menu'
 
+/** The menu of a small window. Its code comes after the first screen; most windows have the rail. */
+function DrawerMenu(props: { me: Me; open: boolean; onClose: () => void }) {
+  const code = useLazyModule(() => import('./navigation/side-menu.tsx'))
+  if (code === 'failed') throw new Error('The menu did not load.')
+  return code && <code.SideMenu {...props} />
+}
+
 /** The menu of the window there is: a rail from 1200 px on, which the button makes wide or narrow, else a drawer that it opens. */
 function useMenu(me: Me) {
   const hasRail = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true })
@@ -61,7 +68,7 @@ function useMenu(me: Me) {
     menu: hasRail ? (
       <Rail me={me} id={railId} isWide={isRailWide} />
     ) : (
-      <SideMenu me={me} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <DrawerMenu me={me} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     ),
   }
 }

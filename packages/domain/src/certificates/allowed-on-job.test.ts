@@ -25,22 +25,26 @@ const yonkers: CertificateTerms = { boro: 'Yonkers', jurisdiction: null, abateme
 const brooklyn: CertificateTerms = { ...yonkers, boro: 'Brooklyn' }
 const state = { needed: 'State handler certificate', until: '2027-01-15' }
 
-it.each<[string, CertificateTerms, HeldCertificate[], Partial<CheckedPerson>, CardsForJob | null]>([
-  ['all cards: the one that ends first', yonkers, [held('SH', '2027-01-15'), fit], {}, { first: state, restrictedTo: null }],
+it.each<[string, CertificateTerms, Partial<CheckedPerson>, CardsForJob | null]>([
+  ['all cards: the one that ends first', yonkers, { certificates: [held('SH', '2027-01-15'), fit] }, { first: state, restrictedTo: null }],
   [
     'a fit test that ends first',
     yonkers,
-    [held('SH', '2027-05-15'), fit],
-    {},
+    { certificates: [held('SH', '2027-05-15'), fit] },
     { first: { needed: 'Fit test', until: '2027-02-01' }, restrictedTo: null },
   ],
-  ['a card is missing', yonkers, [held('SH', '2027-01-15')], {}, null],
-  ['a card has expired', yonkers, [held('SH', '2026-10-14'), fit], {}, null],
-  ['no City card on a City job', brooklyn, [held('SH', '2027-01-15'), fit], {}, null],
-  ['a restricted card', yonkers, [held('SR', '2027-01-15', 'electrical'), fit], {}, { first: state, restrictedTo: 'electrical' }],
-  ['a job without abatement', { ...yonkers, abatement: 'none' }, [], {}, { first: null, restrictedTo: null }],
-  ['a person of the warehouse', yonkers, [], { role: 'warehouse' }, { first: null, restrictedTo: null }],
-])('%s', (_what, job, certificates, more, expected) => {
-  const person: CheckedPerson = { person: 'worker', personId: '1', name: 'Ana', role: null, certificates, ...more }
+  ['a card is missing', yonkers, { certificates: [held('SH', '2027-01-15')] }, null],
+  ['a card has expired', yonkers, { certificates: [held('SH', '2026-10-14'), fit] }, null],
+  ['no City card on a City job', brooklyn, { certificates: [held('SH', '2027-01-15'), fit] }, null],
+  [
+    'a restricted card',
+    yonkers,
+    { certificates: [held('SR', '2027-01-15', 'electrical'), fit] },
+    { first: state, restrictedTo: 'electrical' },
+  ],
+  ['a job without abatement', { ...yonkers, abatement: 'none' }, { certificates: [] }, { first: null, restrictedTo: null }],
+  ['a person of the warehouse', yonkers, { certificates: [], role: 'warehouse' }, { first: null, restrictedTo: null }],
+])('%s', (_what, job, more, expected) => {
+  const person: CheckedPerson = { person: 'worker', personId: '1', name: 'Ana', role: null, certificates: [], ...more }
   expect(cardsForJob(person, { day: '2026-10-15', job, kinds })).toEqual(expected)
 })

@@ -140,14 +140,14 @@ test('missing clock-outs have a line each up to three, and their days are not co
 })
 
 test.each([
-  [{ expired: 1, week: 1, later: 9 }, true, 'block', 'Certificates: 1 expired, 1 this week, 9 later', 'all'],
-  [{ expired: 1, week: 0, later: 0 }, false, 'check', 'Certificates: 1 expired', 'expired'],
-  [{ expired: 0, week: 2, later: 0 }, true, 'check', 'Certificates: 2 this week', 7],
-  [{ expired: 0, week: 0, later: 3 }, true, 'info', 'Certificates: 3 later', 'all'],
-] as const)('certificates %o are one line', (certificates, isGateOn, severity, text, range) => {
-  const [line, ...others] = homeLines({ ...nothing, records: { ...nothing.records, certificates, isGateOn } }, null)
-  expect(line).toEqual({ kind: 'certificates', group: 'records', severity, text, range })
-  expect(others).toEqual([])
+  [{ expired: 1, week: 1, later: 9 }, true, { severity: 'block', text: 'Certificates: 1 expired, 1 this week, 9 later', range: 'all' }],
+  [{ expired: 1, week: 0, later: 0 }, false, { severity: 'check', text: 'Certificates: 1 expired', range: 'expired' }],
+  [{ expired: 0, week: 2, later: 0 }, true, { severity: 'check', text: 'Certificates: 2 this week', range: 7 }],
+  [{ expired: 0, week: 0, later: 3 }, true, { severity: 'info', text: 'Certificates: 3 later', range: 'all' }],
+] as const)('certificates %o are one line', (certificates, isGateOn, expected) => {
+  expect(homeLines({ ...nothing, records: { ...nothing.records, certificates, isGateOn } }, null)).toEqual([
+    { kind: 'certificates', group: 'records', ...expected },
+  ])
 })
 
 test.each([

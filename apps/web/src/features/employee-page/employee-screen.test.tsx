@@ -75,7 +75,7 @@ test('the page has who it is, this week, the next days, certificates, texts and 
   expect(screen.getByText('Active')).toBeTruthy()
 
   const week = await panel('This week, from 11-16-2026')
-  expect(cellsOf(await week.findByRole('table'))).toEqual([['38.00Approved', '', '4.00To review', '', '', '', '', '42.00']])
+  expect(cellsOf(await week.findByRole('table'))).toEqual([['38.00Approved', '–', '4.00To review', '–', '–', '–', '–', '42.00']])
   expect(week.getByText('Reg 41.00, 1.5× 1.00. Over 40 hours.')).toBeTruthy()
   expect(week.getByRole('link', { name: '4.00' }).getAttribute('href')).toBe(`/time?from=2026-11-18&worker=${ana.id}&day=2026-11-18`)
 

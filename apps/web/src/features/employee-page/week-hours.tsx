@@ -69,7 +69,7 @@ function Week({ hours, week }: { hours: WorkerHours; week: Workweek }) {
           <tr>
             {days.map((day) => {
               const one = byDay.get(day)
-              if (!one) return <td key={day} />
+              if (!one) return <td key={day}>–</td>
               const label = one.status === null ? undefined : statusLabels[one.status]
               return (
                 <td key={day} title={label}>

@@ -19,7 +19,8 @@ const linesOf = (list: HTMLElement) =>
   within(list)
     .queryAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
-const expectLines = (name: string, lines: string[]) => waitFor(async () => expect(linesOf(await region(name))).toEqual(lines))
+const linesIn = async (name: string) => linesOf(await region(name))
+const expectLines = (name: string, lines: string[]) => waitFor(async () => expect(await linesIn(name)).toEqual(lines))
 const isClear = async (name: string) => within(await region(name)).findByText('All clear')
 
 beforeEach(() => {
@@ -63,7 +64,8 @@ test('a declined container request leads to its job, replies and orders to their
     'GET /api/Orders/toPick': [{ id: anId(), jobDate: null }],
   })
   renderScreen(<HomeScreen />)
-  await expectLines('Today', [
+  await waitFor(async () => expect(await linesIn('Today')).toHaveLength(3))
+  expect(await linesIn('Today')).toEqual([
     `Container declined: 10412 120 Broadway /job/${job.id}`,
     '3 replies need you /replies',
     '1 order to pick /materials',
@@ -174,7 +176,7 @@ test('certificates are one line, which opens what it counts', async () => {
   unmount()
   server.answer({ 'GET /api/certificates/expiring': [ending('2026-11-27')] })
   renderScreen(<HomeScreen />)
-  await expectLines('Records', ['Certificates: 1 this week /admin?tab=certificates&within=7'])
+  await waitFor(async () => expect(await linesIn('Records')).toEqual(['Certificates: 1 this week /admin?tab=certificates&within=7']))
 })
 
 test('budgets and filings lead to their lists, each job once', async () => {

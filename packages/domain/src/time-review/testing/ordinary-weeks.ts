@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../calendar/day.ts'
 import type { ExceptionCode } from '../exception.ts'
 import type { ReviewPunch, ReviewShift } from '../review-shift.ts'
 import { randomOf, type Random } from './generated-week.ts'
-import { aPunch, aShift, momentIn, place, punches } from './shifts.ts'
+import { aShift, momentIn, place, punches } from './shifts.ts'
 
 export interface OrdinaryWeeks {
   weeks: readonly { from: Day; to: Day }[]

@@ -30,7 +30,7 @@ function useDayInAddress() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const isOpen = opened !== null && opened.dialog !== null && opened.address === address
   const day = isOpen ? opened.day : (parsePathDay(address ?? '') ?? today)
-  const open = useCallback((dialog: Open) => setOpened({ dialog, day, address }), [day, address])
+  const open = useCallback((dialog: Open) => setOpened({ dialog, day, address }), [day, address, setOpened])
   // At once, not when there is time: whoever presses Next day twice in a row means two days, and the second press starts from the day shown.
   const setDay = useCallback(
     (next: Day) =>
