@@ -77,7 +77,7 @@ test('a whole backup stays whole when the database cannot be told: that is said,
   const first = await take(place, { files, at: line.url })
   await line.close()
   expect(fs.readdirSync(place)).toEqual([path.basename(first.folder)])
-  expect(first.said).toEqual([expect.stringContaining('the database could not be told')])
+  expect(first.said).toEqual([expect.stringContaining('the database could not record it')])
   const second = await take(place)
   expect(await runs(place)).toEqual([
     { place: fs.realpathSync(place), outcome: 'failed', problem: brokeOff },

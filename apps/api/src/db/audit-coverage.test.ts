@@ -28,6 +28,7 @@ const unwatched = {
   first_body: 'the digest of a create, to compare a repeat with; the created rows have their author',
   last_seen: 'when somebody was here',
   node: 'tells of the machine',
+  password_link: 'a link to choose a password once; using it changes the account, which has its author',
   phone: 'what phones told of themselves',
   session: 'who is signed in',
   sign_in_counter: 'guesses counted for minutes',

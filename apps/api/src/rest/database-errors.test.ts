@@ -36,5 +36,5 @@ test('a disk without room is said in words, and to be tried again later', async 
   const error = await sql`do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$`
     .execute(db)
     .catch((full: unknown) => full)
-  expect(refusalOf(error)).toMatchObject({ statusCode: 507, retryAfter: 30, message: expect.stringContaining('no room left') as string })
+  expect(refusalOf(error)).toMatchObject({ statusCode: 507, retryAfter: 30, message: expect.stringContaining('disk is full') as string })
 })

@@ -62,7 +62,8 @@ const isStream = /\/(changes|change-stream)$/
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** What says the same to everybody: the web application and the node's own addresses. */
 const isNobodys = (path: string) => !path.startsWith('/api/')
-const isPublic = /^\/api\/(ContainerReqs\/[^/]+\/(confirm|public)|workerPage\/.*|Users\/login|texts\/(inbound|status))$/
+const isPublic =
+  /^\/api\/(ContainerReqs\/[^/]+\/(confirm|public)|workerPage\/.*|Users\/login|passwordLinks\/(open|use)|texts\/(inbound|status))$/
 const publicAnswers = [200, 204, 400, 401, 403, 404, 422, 429]
 
 export interface Probe {

@@ -2,6 +2,13 @@
 export const publicRoutes = [
   ...['GET /*', 'GET /api/ContainerReqs/:id/confirm', 'GET /api/ContainerReqs/:id/public', 'GET /api/workerPage/:token'],
   ...['GET /health', 'GET /metrics', 'GET /ready'],
-  ...['POST /api/ContainerReqs/:id/confirm', 'POST /api/Users/login', 'POST /api/texts/inbound', 'POST /api/texts/status'],
+  ...[
+    'POST /api/ContainerReqs/:id/confirm',
+    'POST /api/Users/login',
+    'POST /api/passwordLinks/open',
+    'POST /api/passwordLinks/use',
+    'POST /api/texts/inbound',
+    'POST /api/texts/status',
+  ],
   ...['POST /api/workerPage/:token/answer', 'POST /api/workerPage/:token/claims'],
 ]

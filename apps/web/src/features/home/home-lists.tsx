@@ -27,12 +27,14 @@ const shapes = { block: 'error', check: 'warning', info: 'not texted' } as const
 /** Read aloud before the line; its color and shape say it to the eye. */
 const spoken: Record<Severity, string> = { block: 'Urgent: ', check: 'Late: ', info: '' }
 
+const looks = { block: styles.block, check: styles.check, info: styles.info }
+
 function Line({ line, onText }: { line: HomeLine; onText: (() => void) | undefined }) {
   const { severity } = line
   return (
     <li className={styles.item}>
       {spoken[severity] !== '' && <span className={text.visuallyHidden}>{spoken[severity]}</span>}
-      <Link to={homeLink(line)} className={clsx(styles.line, styles[severity])}>
+      <Link to={homeLink(line)} className={clsx(styles.line, looks[severity])}>
         <Glyph shape={shapes[severity]} size={18} />
         <span>{line.text}</span>
       </Link>

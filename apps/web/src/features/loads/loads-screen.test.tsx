@@ -90,7 +90,12 @@ describe('the list', () => {
     const hauler = aCompany({ permitExpires: '2026-01-31' })
     const { user, server } = renderList(
       [],
-      { 'GET /api/wasteCompanies': [hauler], 'POST /api/loads': onFloor, 'GET /api/loads/:id': onFloor },
+      {
+        'GET /api/wasteCompanies': [hauler],
+        // As a network does, it answers after the screen has shown that it saves.
+        'POST /api/loads': () => new Promise((answer) => setTimeout(() => answer(onFloor), 10)),
+        'GET /api/loads/:id': onFloor,
+      },
       `/loads?request=${request}`,
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'New load' }))

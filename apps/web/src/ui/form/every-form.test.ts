@@ -19,6 +19,7 @@ const ownForms: Readonly<Record<string, string>> = {
   'features/session/login-screen.tsx': 'a password is not kept',
   'features/containers/confirm/confirm-screen.tsx': 'one name, on a page of its own',
   'features/worker-page/claim-form.tsx': 'one page that leads nowhere else',
+  'features/time-review/day/missing-punch.tsx': 'one time, beside the day that it completes',
   'features/texts/conversation.tsx': 'guarded',
   'features/texts/replies/conversation-pane.tsx': 'guarded',
 }
@@ -27,7 +28,7 @@ const ownForms: Readonly<Record<string, string>> = {
 const plainDialogs: readonly string[] = [
   'app/palette/palette-dialog.tsx',
   'app/palette/shortcuts-dialog.tsx',
-  'features/accounts/first-password.tsx',
+  'features/accounts/sign-in-link.tsx',
   'features/certificates/holder-dialog.tsx',
   'features/containers/request-container.tsx',
   'features/filings/upload/choose-way.tsx',
@@ -43,8 +44,10 @@ const plainDialogs: readonly string[] = [
   'features/schedules/planner/dialogs/add-crew.tsx',
   'features/schedules/planner/dialogs/call-silent.tsx',
   'features/schedules/planner/dialogs/choose-job.tsx',
+  'features/schedules/planner/dialogs/replace-worker.tsx',
   'features/schedules/planner/open-dialog.tsx',
   'features/schedules/week/place-entry.tsx',
+  'features/texts/simulated-strip.tsx',
   'ui/form/submit-dialog.tsx',
   'ui/messages.tsx',
 ]
@@ -64,5 +67,5 @@ test('a dialog beside the shell has no text to type, or is guarded', () => {
   const beside = filesWith(/<Dialog$|<Dialog\s/m)
   expect(beside.toSorted()).toEqual(plainDialogs.toSorted())
   const typed = beside.filter((path) => /<TextField|<textarea|<NumberField|<Autocomplete|<PageForm|multiline/.test(sourceOf(path)))
-  expect(typed.filter((path) => !/useTypedGuard\(|closeWithForms\(/.test(sourceOf(path)))).toEqual(['features/accounts/first-password.tsx'])
+  expect(typed.filter((path) => !/useTypedGuard\(|closeWithForms\(/.test(sourceOf(path)))).toEqual(['features/accounts/sign-in-link.tsx'])
 })

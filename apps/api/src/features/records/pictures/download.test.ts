@@ -55,7 +55,7 @@ describe('a piece', () => {
     expect([statusCode, headers['content-range'], body]).toEqual([
       416,
       `bytes */${whole.length}`,
-      expect.stringContaining('lies behind them'),
+      expect.stringContaining('beyond the end'),
     ])
     expect(headers['cache-control']).toBe('no-store')
   })

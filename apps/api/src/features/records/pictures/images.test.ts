@@ -171,7 +171,7 @@ test('a ticket opens its one picture, and nothing else, and nothing once its ses
 test('a folder that cannot be written gives a refusal that names the picture, and leaves no row and nothing half written', async () => {
   fs.writeFileSync(path.join(folder, 'files', 'blocked'), 'a file stands where the folder should')
   const answer = await send([{ name: 'a.png', body: await aPicture(10, 10).png().toBuffer() }], 'blocked')
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([503, expect.stringContaining('a.png cannot be stored')])
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([503, expect.stringContaining('a.png cannot be saved')])
   expect(fs.readdirSync(path.join(folder, 'files', 'unfinished@1'))).toEqual([])
   expect(await rowsOf('blocked')).toEqual([])
 })

@@ -23,7 +23,7 @@ const isDisabled = (dialog: HTMLElement, name: string | RegExp) => within(dialog
 
 test.each([
   ['Enter Note for Job', 'Enter Note for Job', 'Save'],
-  ['Choose Employees', 'Choose Employees', /^Add/],
+  ['Choose Employees', 'Choose Employees', /^Add$/],
   ['Choose Start Time', 'Choose Start Time', 'Save'],
   ['Cancel job', 'Cancel reason', 'Cancel job'],
   ['Send text', 'Send text', /^Text/],
