@@ -173,8 +173,9 @@ test('a line that stalls, fails, cuts calls or loses answers delays nothing once
     await keep(page, more, supervisorId)
     const before = proxy.seen()
     await page.reload()
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect.poll(() => proxy.seen()).toBeGreaterThan(before)
+    // Again and again: the app may not listen yet.
+    const online = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => online().then(() => proxy.seen())).toBeGreaterThan(before)
     await expect(page.getByText(/saved on this phone|^Sending/).first()).toBeVisible()
     proxy.become('none')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -159,7 +159,7 @@ test('a bag count changed by two people: the second is told the first one’s an
   await expect(theirs).toHaveCount(0)
   await save(mine)
   await expect(mine.getByRole('alert')).toHaveText(
-    /^The bag count was changed to 13 meanwhile by office at .* Your change was not saved; save again to replace it\.$/,
+    /^The bag count was changed to 13 by office at .* Your change was not saved; save again to replace it\.$/,
   )
   await expect(mine.getByLabel('Bag Count')).toHaveValue('15')
   await save(mine)

@@ -148,7 +148,12 @@ async function reportOf(page: Page, name: string, [from, to]: readonly [Day, Day
   const report = page.getByRole('region', { name: 'Hours' })
   await expect(report.getByRole('heading', { name })).toBeVisible()
   const cells = await report.getByRole('table', { name: 'Hours worked' }).getByRole('row').allInnerTexts()
-  const hoursOn = (day: Day) => /(\d+\.\d\d)\s*$/.exec(cells.find((text) => text.includes(formatDay(day))) ?? '')?.[1] ?? '0.00'
+  // The hours are the last figure of a row; the day's status follows them.
+  const hoursOn = (day: Day) =>
+    cells
+      .find((text) => text.includes(formatDay(day)))
+      ?.match(/\d+\.\d\d/g)
+      ?.at(-1) ?? '0.00'
   const checks = await report.getByRole('region', { name: 'To check' }).getByRole('listitem').allInnerTexts()
   const checkOn = (day: Day) => checks.find((text) => text.includes(formatDay(day))) ?? ''
   return { total: await report.getByRole('status', { name: 'Total Hours' }).innerText(), hoursOn, checkOn }
