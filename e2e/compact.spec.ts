@@ -1,4 +1,7 @@
-/** The planner as rows: twenty jobs on a laptop, with everything that the cards have. (product.md#planner; decision 0434) */
+/**
+ * The planner as rows: twenty jobs on a laptop, with everything that the cards have.
+ * (product.md#planner; decision 0434)
+ */
 import { expect, type Page } from '@playwright/test'
 import { chooseColors, expectNoFaults } from './testing/accessibility.ts'
 import { office, test, type Office } from './testing/daysheet.ts'
@@ -42,7 +45,7 @@ const asRows = async (page: Page, url: string) => {
   await expect(page.getByRole('article')).toHaveCount(24)
 }
 
-test('twenty jobs are in sight at 1280 × 800, as the device remembers, and nothing of a job is out of reach', async ({
+test('twenty jobs are visible at 1280 × 800, the device remembers the layout, and every part of a job can be reached', async ({
   page,
   daysheet,
   signIn,
@@ -56,7 +59,7 @@ test('twenty jobs are in sight at 1280 × 800, as the device remembers, and noth
     await chooseColors(page, colours)
     await expectNoFaults(page, `rows in ${colours}`)
   }
-  // Initials for the eye, the whole name on hover and for who hears the page.
+  // Rows show initials. The accessible name and the tooltip have the full name.
   const ana = member(page, first, 'Ana Kowalska')
   await expect(ana).toHaveAccessibleName('Ana Kowalska, Not texted')
   await ana.hover()
@@ -109,7 +112,11 @@ test('people are dragged and moved from row to row, and a row has the dialogs an
   await expect(page.getByRole('menuitem')).toHaveCount(10)
 })
 
-test('one box narrows the day by job, boro, supervisor or person, who is then shown by name', async ({ page, daysheet, signIn }) => {
+test('one box filters the day by job, boro, supervisor or person, and the person is then shown by name', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
   await signIn(page)
   await asRows(page, daysheet.url)
   const box = page.getByRole('searchbox', { name: 'Filter this day' })
@@ -131,7 +138,7 @@ test('one box narrows the day by job, boro, supervisor or person, who is then sh
   await expect(box).toHaveValue('')
 })
 
-test('each side list is folded to a strip and back, as the device remembers', async ({ page, daysheet, signIn }) => {
+test('each side list collapses to a strip and expands again, and the device remembers it', async ({ page, daysheet, signIn }) => {
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, day))
   for (const title of ['Active Jobs', 'Supervisors']) {

@@ -162,7 +162,8 @@ test('a crew of twelve: few taps, each saved at once and once', async ({ dayshee
     const typed = new Date(left).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' })
     await thumb.type(page.getByLabel('Time', { exact: true }), typed, 5)
     await page.getByRole('combobox', { name: /^Reason/ }).selectOption('Phone problem')
-    await thumb.type(page.getByLabel('Comment', { exact: true }), '', 2) // choosing a comment takes two taps on a phone
+    // Choosing a comment takes two taps on a phone.
+    await thumb.type(page.getByLabel('Comment', { exact: true }), '', 2)
     await expectNoFaults(page, 'field, typed times')
     await thumb.tap(button(page, 'Save 12'))
     await expect(page.getByText(`12 people: Out at ${formatTime(left, zone)}, typed and saved`)).toBeVisible()

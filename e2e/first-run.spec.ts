@@ -1,4 +1,7 @@
-/** From an empty company to a texted crew, with nothing but the screen. The figure is in docs/tasks.md. (product.md#first-run) */
+/**
+ * From an empty company to a texted crew, only through the screens. docs/tasks.md has the number of
+ * clicks. (product.md#first-run)
+ */
 import { expect } from '@playwright/test'
 import { expectNoFaults } from './testing/accessibility.ts'
 import { test } from './testing/daysheet.ts'

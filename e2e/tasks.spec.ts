@@ -244,7 +244,7 @@ test('a person who declined is replaced and the new one texted: three clicks', a
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, off))
   await page.getByRole('button', { name: 'Replace Wei Chen' }).click()
-  // Bo comes first, who was on this job before.
+  // Bo comes first, because Bo was on this job before.
   const first = dialog(page, 'Replace Wei Chen').getByRole('listitem').first()
   await expect(first).toContainText('Bo Li')
   await expect(first).toContainText('on this job Mon 03-08-2027')

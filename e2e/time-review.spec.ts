@@ -86,7 +86,7 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   await expect(cell(page, 'Ana Kowalska')).toHaveAccessibleName(/approved/)
   await press(/^Work through 1 to review/)
   await expect(work).toContainText('never out')
-  // N is no key of a Block: paying the day as it is needs a reason.
+  // N does nothing on a Block: paying the day as it is needs a reason.
   await page.keyboard.press('p')
   const pay = page.getByRole('dialog', { name: /^Pay .* h for this day\?$/ })
   await pay.getByLabel('Reason').fill('Came back for a tool')

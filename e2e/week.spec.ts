@@ -102,7 +102,7 @@ test('thirty jobs by day, and the same week by person', async ({ page, daysheet,
   await signIn(page)
   await page.goto(`${daysheet.url}/schedule/week?date=03162027`)
   await expect(page.getByRole('rowheader')).toHaveCount(30)
-  // Two were in sight when each crew was written out.
+  // With every crew written out, only two jobs were visible.
   await expect(on(page, '30010 10 Long Street', 'Tuesday')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1920, height: 1080 })
   await expect(on(page, '30026 26 Long Street', 'Tuesday')).toBeInViewport({ ratio: 1 })

@@ -88,7 +88,7 @@ test('off at first; turned on, a text brings the link, and what is answered ther
 
   await signIn(page)
   await page.goto(`${daysheet.url}/admin?tab=settings&section=texts`)
-  // The form is longer than the window; what saves it is in view from its first field on.
+  // The form is longer than the window. Save is still visible at the first field.
   await expect(page.getByLabel('Show unanswered list at')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport()
   await page.getByRole('checkbox', { name: 'Employee self-service page' }).check()

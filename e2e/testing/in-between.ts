@@ -52,7 +52,8 @@ export async function inBetween(target: string): Promise<InBetween> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // an object, because the server listens on a port
+    // The address is an object, because the server listens on a port.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer(how) {
       state.answer = how
       server.closeAllConnections()

@@ -19,7 +19,7 @@ export async function choose(page: Page, job: string, words: string): Promise<vo
   await page.getByRole('menuitem', { name: words, exact: true }).click()
 }
 
-/** Chooses from the timeclock's menu of exports. */
+/** Chooses an item of the timeclock's export menu. */
 export async function exportFrom(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Exports…' }).click()
   await page.getByRole('menuitem', { name: words, exact: true }).click()

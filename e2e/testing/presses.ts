@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts what is really pressed in a page: by the mouse, and keys. */
+/** Counts the mouse presses and key presses in a page. */
 export async function countPresses(page: Page): Promise<() => Promise<{ clicks: number; keys: number }>> {
   await page.addInitScript(() => {
     const presses = { clicks: 0, keys: 0 }
@@ -8,5 +8,6 @@ export async function countPresses(page: Page): Promise<() => Promise<{ clicks: 
     window.addEventListener('pointerdown', () => (presses.clicks += 1), { capture: true })
     window.addEventListener('keydown', () => (presses.keys += 1), { capture: true })
   })
-  return () => page.evaluate(() => Reflect.get(window, 'presses') as { clicks: number; keys: number }) // set above
+  // The script above sets it.
+  return () => page.evaluate(() => Reflect.get(window, 'presses') as { clicks: number; keys: number })
 }
