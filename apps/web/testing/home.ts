@@ -1,4 +1,4 @@
-/** The server of the home screen's tests, and people on its days. */
+/** A server for the tests of Home, and people on its days. */
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import type { OverviewEntry } from '../src/features/home/queries.ts'

@@ -15,13 +15,13 @@ configure({ asyncUtilTimeout: waitLimit })
 afterEach(() => {
   cleanup()
   dismissMessages()
-  // Test files share the modules: a test that ends in Spanish would leave it to the next file.
+  // Test files share the modules. A test that ends in Spanish would affect the next file.
   changeLanguage('en')
   // Each test has a style cache of its own, which leaves its rules behind: with those of all tests before it, matching takes ever longer.
   for (const style of document.querySelectorAll('style[data-emotion]')) style.remove()
   localStorage.clear()
   vi.useRealTimers()
-  // Test files share this module: an offline state left by one would stop the queries of the next.
+  // Test files share this module. An offline state would stop the queries of the next file.
   onlineManager.setOnline(true)
 })
 

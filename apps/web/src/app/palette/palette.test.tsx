@@ -85,7 +85,7 @@ test('days and screens are found at once, and Escape puts the focus back', async
   await waitFor(() => expect(address()).toBe('/schedule?date=11242026'))
 })
 
-test('an employee, found by name or number, leads to their page', async () => {
+test('an employee is found by name or number, and links to the employee’s page', async () => {
   const worker = { ...aWorker(31, 'Ana Broadhurst'), employeeNumber: 'B-17' }
   const { user, address, server } = start('/', { 'GET /api/Workers': [worker], 'GET /api/Jobs': [] })
   await user.keyboard('{Control>}k{/Control}')

@@ -40,7 +40,7 @@ const open = async (user: { click: (element: Element) => Promise<void> }, name: 
   return screen.findByRole('dialog', { name })
 }
 
-test('without an owner, the screen says what everyone can do; roles are set up in one step, and taken again by Undo', async () => {
+test('without an owner, the screen says what everyone can do; one step sets up roles, and Undo reverses it', async () => {
   const kim = anAccount({ kind: 'supervisor', username: 'kmueller', name: 'Kim Müller', role: null })
   const answers = { 'POST /api/accounts/supervisorRoles': { changed: [kim.id] } }
   const { user, server } = renderTab([anAccount({ role: null }), kim], answers, false)
@@ -62,7 +62,7 @@ test('without an owner, the screen says what everyone can do; roles are set up i
   ])
 })
 
-test('a supervisor who came later is offered the role', async () => {
+test('a supervisor who was added later is offered the role', async () => {
   const kim = anAccount({ kind: 'supervisor', username: 'kmueller', name: 'Kim Müller', role: null })
   const { user, server } = renderTab([kim], { 'POST /api/accounts/supervisorRoles': { changed: [kim.id] } })
   await user.click(await screen.findByRole('button', { name: 'Give the role…' }))
@@ -82,7 +82,7 @@ test('the list says who may sign in, in which role, and when they were here', as
   expect((await row(/Kim Müller/)).slice(2, 5)).toEqual(['Supervisor', 'Supervisor', 'Disabled'])
 })
 
-test('a person is invited: problems are at their fields, and the link and the temporary password are shown once, to be copied', async () => {
+test('inviting a person: each problem is at its field, and the link and the temporary password are shown once, to be copied', async () => {
   const { user, server } = renderTab([], { 'POST /api/accounts': invalid({ username: ['User already exists'] }) })
   await user.click(await screen.findByRole('button', { name: 'Invite' }))
   const dialog = await screen.findByRole('dialog', { name: 'Invite' })

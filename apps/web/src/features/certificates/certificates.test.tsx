@@ -70,7 +70,7 @@ function renderTab(answers: Answers = {}, more: { me?: ReturnType<typeof aMe>; t
 }
 
 describe('what expires', () => {
-  test('is counted as on Home, expired first, and opens its person or the renewal at once', async () => {
+  test('is counted as on Home, expired first, and opens the holder or the renewal', async () => {
     const rows = [listed(101, addDays(today, -3)), listed(102, addDays(today, 6)), listed(103, addDays(today, 80), { holder: 'Bo Chen' })]
     const { user, address } = renderTab({ 'GET /api/certificates/expiring': rows, 'GET /api/certificates': [aCertificate()] })
     const table = await screen.findByRole('table', { name: 'Expiring certificates' })

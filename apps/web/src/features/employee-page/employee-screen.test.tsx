@@ -65,7 +65,7 @@ const cellsOf = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()))
 
-test('the page has who it is, this week, the next days, certificates, texts and jobs', async () => {
+test('the page shows the employee, this week, the next days, certificates, texts and jobs', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Kowalska' })).toBeTruthy()
   const about = await panel('About this employee')
@@ -105,7 +105,7 @@ test('the employee is edited in place', async () => {
   expect(server.to('PATCH /api/Workers/:id')[0]?.body).toEqual({ name: 'Ana Nowak' })
 })
 
-test('who may not see hours or texts reads neither', async () => {
+test('a user who may not see hours or texts gets neither', async () => {
   const { server } = open({}, aMe({ permissions: ['people.read', 'plan.read', 'certificates.read'] }))
   await panel('Next days')
   expect(screen.queryByRole('region', { name: /This week|Texts/ })).toBeNull()
@@ -114,7 +114,7 @@ test('who may not see hours or texts reads neither', async () => {
     expect(server.to(path)).toEqual([])
 })
 
-test('a part that cannot be read says so, and the others are there', async () => {
+test('a section that fails to load says so, and the others are there', async () => {
   open({ 'GET /api/Workers/:id/days': refuse(500, 'broken') })
   await panel(/This week/)
   expect(await (await panel('Next days')).findByRole('button', { name: 'Retry' })).toBeTruthy()

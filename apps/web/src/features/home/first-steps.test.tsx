@@ -53,7 +53,7 @@ test('a new company is led through four steps, each with its form in place, and 
   )
   await waitFor(async () => expect(await done()).toEqual(['Company name', 'Add people', 'First job']))
 
-  // It is three in the afternoon: the first crew is texted for tomorrow.
+  // It is 3 PM, so the first crew is texted for tomorrow.
   const schedule = { id: anId(), version: 1, date: '2026-11-21T05:00:00.000Z' }
   const entry = { id: anId(), version: 1, jobId: job.id, scheduleId: schedule.id }
   server.answer({ 'GET /api/Jobs': [job], 'POST /api/Schedules': schedule, 'POST /api/Schedules/:id/scheduleEntries': entry })

@@ -203,13 +203,13 @@ test('budgets and filings lead to their lists, each job once', async () => {
   expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
 })
 
-test('a list of Home that is empty says so, once everything was read', async () => {
+test('an empty list of Home says that it is empty once everything was read', async () => {
   respondHome({ 'GET /api/Schedules/findOne': noSchedule })
   renderScreen(<HomeScreen />, { at: '/?list=clock-outs' })
   expect(await isClear('Missing clock-outs of the last two weeks')).toBeTruthy()
 })
 
-test('where nothing needs attention, each list is clear', async () => {
+test('if nothing needs attention, each list is clear', async () => {
   const entry = anOverviewEntry({ workerEntries: [texted('y')], supervisorId: anId() })
   respondHome({ 'GET /api/Schedules/findOne': aDay([{ ...entry, job: { ...entry.job!, scopeParts: [], budget: null } }]) })
   renderScreen(<HomeScreen />)
@@ -217,7 +217,7 @@ test('where nothing needs attention, each list is clear', async () => {
   expect((await region('Today')).textContent).toContain('No later day is scheduled.')
 })
 
-test('a read that failed is not “all clear”: it is said, and read again', async () => {
+test('a failed read is not “all clear”: the error is shown, and Retry reads again', async () => {
   const away = refuse(503, 'The database is away.')
   const server = respondHome({
     'GET /api/Schedules/findOne': noSchedule,
@@ -234,7 +234,7 @@ test('a read that failed is not “all clear”: it is said, and read again', as
   expect(await screen.findAllByText('All clear')).toHaveLength(3)
 })
 
-test('payroll reads hours first', async () => {
+test('payroll sees hours first', async () => {
   respondHome({ 'GET /api/Schedules/findOne': noSchedule })
   renderScreen(<HomeScreen />, { me: aMe({ role: 'payroll' }) })
   await isClear('Records')

@@ -92,7 +92,7 @@ describe('the list', () => {
       [],
       {
         'GET /api/wasteCompanies': [hauler],
-        // As a network does, it answers after the screen has shown that it saves.
+        // Like a network, it answers only after the screen has shown that it saves.
         'POST /api/loads': () => new Promise((answer) => setTimeout(() => answer(onFloor), 10)),
         'GET /api/loads/:id': onFloor,
       },

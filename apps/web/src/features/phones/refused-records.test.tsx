@@ -22,7 +22,7 @@ test('who, what, when, why and the picture are said of each', async () => {
   expect(within(one).getByRole('button', { name: 'Picture 1 of Clock event, In of Ana Kowalska, open in a new window' })).toBeTruthy()
 })
 
-test('a line that was refused is said by its number', async () => {
+test('a refused line is identified by its number', async () => {
   const refused = {
     code: 'LINE_REFUSED',
     message: 'Line 2: Duct tape - roll is switched off.',

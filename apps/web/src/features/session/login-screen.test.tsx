@@ -142,7 +142,7 @@ test('password managers find the fields', () => {
   expect(screen.getByLabelText(/Password/).getAttribute('autocomplete')).toBe('current-password')
 })
 
-test('a link of an invitation leads to a password of their own, and signs in', async () => {
+test('with an invitation link, a person chooses a password and is signed in', async () => {
   const server = respond({
     'POST /api/passwordLinks/open': { username: 'ana.ortiz', name: 'Ana Ortiz' },
     'POST /api/passwordLinks/use': null,
@@ -164,7 +164,7 @@ test('a link of an invitation leads to a password of their own, and signs in', a
   expect(address()).toBe('/')
 })
 
-test('a link that was used says so', async () => {
+test('a link that was already used says so', async () => {
   respond({ 'POST /api/passwordLinks/open': refuse(404, 'This link was used or has expired. Ask the office for a new one.') })
   renderRoutes(routes, { at: '/login#password=tok3n', me: null })
   expect(await screen.findByText('This link was used or has expired. Ask the office for a new one.')).toBeTruthy()

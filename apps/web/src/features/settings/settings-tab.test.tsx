@@ -337,7 +337,7 @@ test('what somebody else saved beside it stays theirs, and ours is saved on top'
   expect(ticked('Several days, or a job number')).toEqual(['Total Hours'])
 })
 
-test('what others save appears at once, and typed text stays', async () => {
+test('changes by other users appear at once, and typed text stays', async () => {
   const stream = liveStream()
   const before = saved({ officePhone: '2125550100' })
   const { user, server } = render({ 'GET /api/changes': stream.open, 'GET /api/settings': before }, 'phones')
@@ -352,7 +352,7 @@ test('what others save appears at once, and typed text stays', async () => {
   stream.close()
 })
 
-test('each section has its own link and saves nothing of the others', async () => {
+test('each section has its own link and saves only its own settings', async () => {
   const before = saved()
   const { user, server, address } = render({
     'GET /api/settings': before,
@@ -400,7 +400,7 @@ test('settings that could not be read say so and can be tried again', async () =
   expect((await company()).value).toBe('Rivera')
 })
 
-test('the payroll program has the codes that it asks for, and a rate may be left empty', async () => {
+test('the payroll program gets the codes that it needs, and a rate may be left empty', async () => {
   const before = saved()
   const { user, server } = render(
     { 'GET /api/settings': before, 'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }) },

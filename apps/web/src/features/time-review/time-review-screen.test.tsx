@@ -24,7 +24,7 @@ const open = (
 }
 const as = (...left: Me['permissions']) => aMe({ permissions: permissions.filter((one) => !left.includes(one)) })
 const cell = (name: RegExp) => screen.findByRole('button', { name })
-/** People, without the row of totals. */
+/** The rows of people, without the row of totals. */
 const names = () =>
   screen
     .getAllByRole('rowheader')
@@ -85,7 +85,7 @@ describe('the week', () => {
     expect(screen.queryByRole('button', { name: /^Work through/ })).toBeNull()
   })
 
-  test('says in its cell that there is an Info, which asks for nothing', async () => {
+  test('shows in its cell that there is an Info, which needs no action', async () => {
     open(aWeek([cleanDay], [anException(cleanDay, { code: 'over_40', severity: 'info' })]))
     expect((await cell(/^Bo Núñez, Monday, 7\.75 hours, clean, info$/)).textContent).toContain('info')
   })
@@ -159,7 +159,7 @@ describe('it is narrowed', () => {
     expect(names()).toEqual([ana.name, bo.name])
   })
 
-  test('by Block, Check and Info: people without one are hidden, and two of them add up', async () => {
+  test('by Block, Check and Info: people without a match are hidden, and two filters add up', async () => {
     const late = anException(cleanDay, { code: 'late', key: 'late', severity: 'check' })
     const { user, address } = open(aWeek([messy, approved, cleanDay], [anException(messy), late]))
     await user.click(await screen.findByRole('button', { name: '1 Check' }))
@@ -346,7 +346,7 @@ test('a job that the address names and the week does not have is no fault', asyn
   expect(await screen.findByRole('button', { name: 'Show everyone' })).toBeTruthy()
 })
 
-test('payroll has a file with one line per person, and one for the program of the settings; who may not see hours has neither', async () => {
+test('payroll gets a file with one line per person, and one for the chosen payroll program; a user who may not see hours gets neither', async () => {
   const payroll = { ...defaultSettings.payroll, program: 'adp-workforce-now' as const }
   const refusal = 'Lock all paid days of the week first. Not locked: Bo Núñez.'
   const { user, server, unmount } = open(usual, {

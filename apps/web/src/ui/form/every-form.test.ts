@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-/** The source of every screen of the office; the field application keeps drafts of its own. */
+/**
+ * The source of every office screen. The phone app is left out, because it keeps drafts of its own.
+ */
 const sources = Object.entries(import.meta.glob<string>('/apps/web/src/**/*.tsx', { query: '?raw', import: 'default', eager: true }))
   .map(([path, source]) => ({ path: path.slice(path.indexOf('/src/') + 5), source }))
   .filter(({ path }) => !path.includes('.test.') && !path.startsWith('features/field/'))
@@ -8,7 +10,7 @@ const sources = Object.entries(import.meta.glob<string>('/apps/web/src/**/*.tsx'
 const filesWith = (pattern: RegExp) => sources.filter(({ source }) => pattern.test(source)).map(({ path }) => path)
 const sourceOf = (path: string) => sources.find((one) => one.path === path)?.source ?? ''
 
-/** Forms that are none of the shells, and why nothing typed in them is lost. */
+/** Forms outside the shells, and why no typed text is lost there. */
 const ownForms: Readonly<Record<string, string>> = {
   'ui/form/submit-dialog.tsx': 'the shell of dialogs',
   'ui/form/page-form.tsx': 'the shell of pages',
@@ -24,7 +26,7 @@ const ownForms: Readonly<Record<string, string>> = {
   'features/texts/replies/conversation-pane.tsx': 'guarded',
 }
 
-/** Dialogs that are not of the shell: to be read, or to choose from. */
+/** Dialogs outside the shell: they only show something or offer a choice. */
 const plainDialogs: readonly string[] = [
   'app/palette/palette-dialog.tsx',
   'app/palette/shortcuts-dialog.tsx',
@@ -52,7 +54,7 @@ const plainDialogs: readonly string[] = [
   'ui/messages.tsx',
 ]
 
-test('every form is in a shell that keeps typed text, or is on the list of those with nothing to lose', () => {
+test('every form is in a shell that keeps typed text, or is listed as a form with nothing to lose', () => {
   expect(filesWith(/<form\b|component="form"/).toSorted()).toEqual(Object.keys(ownForms).toSorted())
   for (const [path, why] of Object.entries(ownForms)) if (why === 'guarded') expect(sourceOf(path), path).toContain('useTypedGuard(')
 })
@@ -63,7 +65,7 @@ test('every form of the form library is shown by a shell', () => {
   expect(withForm.filter((path) => !/<(?:FormDialog|PageForm)\b/.test(sourceOf(path)))).toEqual([])
 })
 
-test('a dialog beside the shell has no text to type, or is guarded', () => {
+test('a dialog outside the shell has no text to type, or is guarded', () => {
   const beside = filesWith(/<Dialog$|<Dialog\s/m)
   expect(beside.toSorted()).toEqual(plainDialogs.toSorted())
   const typed = beside.filter((path) => /<TextField|<textarea|<NumberField|<Autocomplete|<PageForm|multiline/.test(sourceOf(path)))

@@ -13,7 +13,7 @@ interface NoteForm {
   note: string
 }
 
-/** A page with a dialog that saves at once, and goes to what was saved. */
+/** A page with a dialog that saves at once and then opens another screen. */
 function Notes() {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ test.each(['Escape', 'Close', 'Back'])('%s asks about typed text, keeps it, and 
   expect(address()).toBe(way === 'Back' ? '/first' : '/notes')
 })
 
-test('nothing is asked if nothing was typed, or if it was taken back', async () => {
+test('closing does not ask if nothing was typed, or if the typed text was removed', async () => {
   const { user, note } = await openNote()
   await user.type(note, 's{Backspace}')
   await user.keyboard('{Escape}')
@@ -109,7 +109,7 @@ test('nothing is asked if nothing was typed, or if it was taken back', async () 
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a reload is asked about by the browser only while there is typed text', async () => {
+test('the browser asks before a reload only while there is typed text', async () => {
   const { user, note } = await openNote()
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)

@@ -24,7 +24,8 @@ function aCamera(picture: (made: BlobCallback) => void = (made) => made(new Blob
   })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
   const spies = [
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as unknown as CanvasRenderingContext2D), // the code under test draws with nothing else
+    // The code under test only calls `drawImage`.
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as unknown as CanvasRenderingContext2D),
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(picture),
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(),
     vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640),

@@ -249,8 +249,9 @@ describe('with another window', () => {
 
   test('this window waits at most five minutes for one that hangs', async () => {
     const server = await aWaitingPhone()
+    // The code only uses this form of `request`.
     const held = (async (_name: string, options: LockOptions, action: (lock: object) => unknown) =>
-      options.steal ? action({}) : new Promise(() => {})) as LockManager['request'] // the form that the code uses
+      options.steal ? action({}) : new Promise(() => {})) as LockManager['request']
     giveLocks(held)
     anOpenWindow()
     await pass(4 * minute)

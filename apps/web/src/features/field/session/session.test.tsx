@@ -109,7 +109,8 @@ test('after the session ends the crew stays visible; the sign-in page has the us
   const user = open('/job/job1')
   await user.click(await screen.findByRole('link', { name: /^(Sign in to send|Signed out)/ }))
   expect(screen.getByText('Sign in to send 1 record. It is safe on this phone.')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /^Please sign in again/ })).toBeNull() // the page has one link already
+  // The page already has one link.
+  expect(screen.queryByRole('link', { name: /^Please sign in again/ })).toBeNull()
   expect(await button('Español')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('nrahman')
   await user.click(screen.getByRole('link', { name: 'Back' }))
@@ -294,7 +295,8 @@ test('loading is shown, and a day that was not read does not say that it has no 
   server.answer({ 'GET /api/field/today': unreachable })
   vi.setSystemTime(new Date('2026-11-26T15:00:00.000Z'))
   open()
-  expect(await screen.findByText('No jobs planned.')).toBeTruthy() // the next day, which was read with it
+  // The phone has read the next day together with this one.
+  expect(await screen.findByText('No jobs planned.')).toBeTruthy()
   cleanup()
   vi.setSystemTime(new Date('2026-11-27T15:00:00.000Z'))
   open()

@@ -6,14 +6,14 @@ import { aMe } from '../../../../testing/render.tsx'
 import type { Call } from '../../../../testing/respond.ts'
 
 const hylan = aJob(10002, { address: 'Hylan Blvd 1400', boro: 'Staten Island' })
-/** Of those who can be chosen; nobody has the name of the person who is added. */
+/** Answers the people who can be chosen. No one has the name of the person who is added. */
 const choices =
   <Person,>(...people: Person[]) =>
   ({ filter }: Call) =>
     JSON.stringify(filter).includes('"active":true') ? people : []
 const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
 
-test('where there are no employees, the dialog adds the first one, who is then checked', async () => {
+test('if there are no employees, the dialog adds the first one, who is then checked', async () => {
   const ana = aWorker(31, 'Ana Kowalska')
   const { user, server } = renderPlanner({ schedule: aSchedule(anEntry(hylan)), answers: { 'POST /api/Workers': ana } })
   await user.click(await screen.findByRole('button', { name: /^Choose Employees for/ }))
@@ -27,7 +27,7 @@ test('where there are no employees, the dialog adds the first one, who is then c
   expect(await within(choose).findByRole('button', { name: 'Add 1 person' })).toBeTruthy()
 })
 
-test('where there are no supervisors, the list beside the day and the menu of a job add one, and the menu puts them on the job', async () => {
+test('if there are no supervisors, the list beside the day and the menu of a job add one, and the menu puts them on the job', async () => {
   const ortiz = aSupervisor(41, 'J. Ortiz')
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan)),

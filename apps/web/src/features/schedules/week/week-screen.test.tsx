@@ -43,7 +43,7 @@ const openPlace = async (user: ReturnType<typeof renderWeek>['user']) => {
   return screen.findByRole('dialog', { name: 'Move or copy 10001 120 Broadway' })
 }
 
-test('shows the week of the day in the address: jobs by number, each day with its totals, each crew in numbers and, pressed, by name', async () => {
+test('shows the week of the day in the address: jobs by number, the totals of each day, and each crew in numbers or, after a press, by name', async () => {
   const { server, user } = renderWeek()
   const table = await screen.findByRole('table')
   expect(screen.getByRole('heading', { name: 'Week of 03-04-2030' })).toBeTruthy()
@@ -80,7 +80,7 @@ test('the names of all crews are shown and hidden at once, and paper has them', 
   expect(screen.queryByText('Ana Kowalska')).toBeNull()
 })
 
-test('by person: who has which job on which day, with where the text is, and on how many days', async () => {
+test('by person: the jobs of each person by day, the status of the texts, and the number of days', async () => {
   const { user } = renderWeek()
   await screen.findByRole('table')
   await user.click(screen.getByRole('button', { name: 'By person' }))

@@ -57,7 +57,7 @@ const rows = async () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('the first tab has what needs a person, each with its job and day and what was done with it', async () => {
+test('the first tab has the replies that need a person, each with its job, its day and what Daysheet did', async () => {
   const no = needs(3, luis, 'n', { meaning: 'declined', time: '2026-11-23T12:30:00.000Z' })
   const unknown = needs(4, { workerId: null, name: '', phone: '3475550199' }, 'my new number', {
     job: null,
@@ -78,7 +78,7 @@ test('the first tab has what needs a person, each with its job and day and what 
   expect(screen.getByText('No reply found for “3470”.')).toBeTruthy()
 })
 
-test('the second tab has everyone who has written, and the numbers that no employee has', async () => {
+test('the second tab has everyone who has written, and numbers that belong to no employee', async () => {
   const unknown = [
     { id: id(300), phone: '3475550199', body: 'Hello?', meaning: 'remark', time: '2026-11-23T10:00:00.000Z', readAt: time },
     { id: id(301), phone: '3475550199', body: 'Ana here', meaning: 'remark', time: '2026-11-23T09:00:00.000Z', readAt: null },
@@ -101,13 +101,13 @@ test('the second tab has everyone who has written, and the numbers that no emplo
   await waitFor(() => expect(server.to('POST /api/replies/read').map(({ body }) => body)).toEqual([{ ids: [id(301)] }]))
 })
 
-test('marks as read what the tab lists, and nothing else', async () => {
+test('marks the listed replies as read, and no others', async () => {
   const { user, server } = renderReplies({ 'POST /api/replies/read': null })
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(server.to('POST /api/replies/read').map(({ body }) => body)).toEqual([{ ids: [lateAna.id] }]))
 })
 
-test('what is opened stays in the list while it is looked at, and is not counted', async () => {
+test('an opened reply stays in the list while it is open, and is not counted', async () => {
   const stream = liveStream()
   const { user, server } = renderReplies({ 'GET /api/changes': stream.open })
   startLive()
@@ -120,7 +120,7 @@ test('what is opened stays in the list while it is looked at, and is not counted
   stopLive()
 })
 
-test('with nothing to do it says so', async () => {
+test('says that there is nothing to do', async () => {
   renderReplies({ 'GET /api/replies/needed': [] })
   expect(await screen.findByText('All clear: no reply needs you.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
@@ -169,7 +169,7 @@ test('a reply that arrives appears by itself', async () => {
   stopLive()
 })
 
-test('who cannot be texted says why', async () => {
+test('says why a person cannot be texted', async () => {
   const { user } = renderReplies({ 'GET /api/Workers/:id/texts': { ...ana, optedOut: true, texts: [late] } })
   await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
   expect(await screen.findByText('Replied STOP: no texts reach them until they text START.')).toBeTruthy()

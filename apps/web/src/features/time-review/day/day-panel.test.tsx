@@ -138,7 +138,7 @@ describe('a day opened', () => {
     expect(screen.getByRole('list', { name: 'History' }).textContent).toBe('Clocked in at 7:02 AM. 0.00 hTime clock, 11-16-2026 7:02 AM')
   })
 
-  test('says why other hours are paid than were clocked, and in its history', async () => {
+  test('says why the paid hours differ from the clocked hours, also in its history', async () => {
     const history = [
       {
         at: `${monday}T20:30:00.000Z`,
@@ -321,7 +321,7 @@ describe('an exception', () => {
     expect(bodies(server, 'PATCH /api/WorkerEntries/:id')).toContainEqual({ planned: true, ...override })
   })
 
-  test('that is OK as is is answered, and that is taken back by Undo', async () => {
+  test('that is OK as is gets that answer, and Undo removes the answer', async () => {
     const exceptions = [missing({ code: 'too_short', severity: 'check', proposals: [] })]
     const { user, server } = open(messy({ exceptions }), { answers: { 'POST /api/timeReview/exceptions': null } })
     await user.click(await button('OK as is'))
@@ -334,7 +334,7 @@ describe('an exception', () => {
     ])
   })
 
-  test('without a proposal gets the time that is typed, which Undo takes back', async () => {
+  test('without a proposal gets the typed time, and Undo removes it', async () => {
     const exception = missing({ proposals: [], punchIds: [clockedIn.punchId] })
     const { user, server } = open(messy({ exceptions: [exception] }))
     await user.type(await screen.findByRole('textbox', { name: 'Clock out at' }), '25:00')
@@ -362,7 +362,7 @@ describe('an exception', () => {
     ])
   })
 
-  test('is counted as it is shown: an Info is folded away and no card', async () => {
+  test('is counted as it is shown: an Info is collapsed and not a card', async () => {
     const info = missing({ code: 'over_40', key: 'i', severity: 'info', text: '42.5 hours this week.', proposals: [] })
     open(messy({ exceptions: [missing(), info] }))
     expect(await screen.findByText(/^1 to review, blocked$/)).toBeTruthy()
@@ -386,7 +386,7 @@ describe('an exception', () => {
     expect(bodies(server, 'POST /api/timeReview/exceptions')).toMatchObject([{ isNothingToChange: true, comment: 'Sent home' }])
   })
 
-  test('that blocks gets its reason back by Undo after Review again', async () => {
+  test('that blocks gets its reason back when Review again is undone', async () => {
     const answer = { comment: 'Sent home', by: 'account office', at: `${tuesday}T14:00:00.000Z` }
     const { user, server } = open(messy({ exceptions: [missing({ answer })] }), { answers: { 'POST /api/timeReview/exceptions': null } })
     await user.click(await button('Review again'))

@@ -117,7 +117,7 @@ test('N says OK as is, A approves the day; at the end it says that nothing is le
   expect(server.to('POST /api/timeReview/exceptions')[0]?.body).toMatchObject({ isNothingToChange: true, exceptions: [{ key: 'early' }] })
 })
 
-test('N is no key of a Block; P asks about the day’s pay and the reason', async () => {
+test('N does nothing on a Block; P asks about the day’s pay and the reason', async () => {
   const { user, server } = await begin([forgot])
   await isReady('p')
   expect(currentShortcuts().map((one) => one.key)).not.toContain('n')
@@ -153,7 +153,7 @@ test('typed text stays when a colleague fixes the exception meanwhile; the next 
   expect(await heading('Bo Núñez')).toBeTruthy()
 })
 
-describe('what a crew shares', () => {
+describe('an exception of a whole crew', () => {
   const entry = reviewId(700)
   const inCrew = (of: ReviewDay) => ({ ...of, shifts: of.shifts.map((shift) => ({ ...shift, scheduleEntryId: entry })) })
   const days = [inCrew(ofAna), inCrew(ofBo)]
@@ -161,7 +161,7 @@ describe('what a crew shares', () => {
     anException(of, { code: 'no_meal', key: `no_meal ${of.workerId}`, severity: 'check', measure })
   const lunches = days.map((of, at) => lunch(of, 22 + at))
 
-  test('is one line, answered once for all, and taken back by Undo', async () => {
+  test('is one line, answered once for all, and Undo reverses the answer', async () => {
     const { user, server } = await begin(lunches, days)
     expect(await screen.findByRole('heading', { name: '10001 120 Broadway, Monday 11-16-2026' })).toBeTruthy()
     expect(screen.getByRole('group', { name: '2 people took 22–23 minutes for lunch.' })).toBeTruthy()
@@ -177,7 +177,7 @@ describe('what a crew shares', () => {
     ])
   })
 
-  test('is looked at one by one by L', async () => {
+  test('is reviewed person by person after L', async () => {
     const { user } = await begin(lunches, days)
     await isReady('l')
     await user.keyboard('l')

@@ -147,7 +147,7 @@ test('a shared link opens the report with the form filled in', async () => {
   expect(employee()).toHaveProperty('value', 'Ana Kowalska')
 })
 
-test('Date, Job and Hours of each day that earned some, with overtime, status and the totals', async () => {
+test('Date, Job and Hours of each day with hours, with overtime, status and the totals', async () => {
   const lines = [
     aLine({ day: '2026-11-18', hours: 8.25, straight: 6.25, overtime15: 2, status: 'approved' }),
     aLine({ day: '2026-11-19', hours: 0, flags: ['missing-out'], address: '9 Grand Street' }),
@@ -338,7 +338,7 @@ test('a report of ten years is there in full', async () => {
   await waitFor(() => expect(table.querySelectorAll('[role=cell]')).toHaveLength(3651 * 7))
 })
 
-test('hours at more than 2 times have a column where there are any', async () => {
+test('hours at more than 2 times have a column if there are any', async () => {
   open(reportAddress, { 'GET /api/Workers/:id/hours': aReport([aLine({ hours: 9, straight: 8, otherOvertime: 1, status: null })]) })
   await screen.findByRole('columnheader', { name: 'Over 2×' })
   expect(rowsOf('Hours worked')[0]).toEqual(['11-18-2026 Wed', '10412.10 120 Broadway', '8.00', '0.00', '0.00', '1.00', '9.00', ''])

@@ -250,7 +250,7 @@ const scopePart = (squareFeet: number, done: number) => ({
   scopeStatuses: [{ id: 'status', time: '2026-11-20T00:00:00.000Z', squareFeet: done, linearFeet: 24 }],
 })
 
-test('the menu of a person quotes what they replied to the text about this job, and leads to the conversation', async () => {
+test('the menu of a person quotes the reply to the text about this job, and links to the conversation', async () => {
   const reply = { kind: 'reply', body: 'Flat tire, 20 minutes', time: '2026-11-23T12:00:00.000Z' }
   const member = onCrew(ana)
   const { user, server } = renderPlanner({
@@ -265,7 +265,7 @@ test('the menu of a person quotes what they replied to the text about this job, 
   expect(conversation.getAttribute('href')).toBe(`/replies?worker=${ana.id}`)
 })
 
-test('Open in the menu, or Ctrl and a click on the chip, lead to the page of the employee', async () => {
+test('Open in the menu, or Ctrl and a click on the chip, opens the employee’s page', async () => {
   const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(ana)] })) })
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const chip = await screen.findByRole('button', { name: /^Ana Kowalska/ })
@@ -329,7 +329,7 @@ test('more done than filed, and work on a job without a filing, are told on the 
   expect(screen.getByText('Work recorded, no ACP7 filed')).toBeTruthy()
 })
 
-test('a filing that is postponed in City data, and a day that was not filed, are told on the card; of a cancelled job nothing', async () => {
+test('the card warns of a filing that is postponed in City data and of a day that was not filed; a cancelled job has no warning', async () => {
   // Of days that are over nothing is said.
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00.000Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

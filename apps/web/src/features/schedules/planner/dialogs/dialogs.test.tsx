@@ -282,7 +282,7 @@ test('cancelling takes an optional reason and then offers to text the crew about
   )
 })
 
-test('taking a person off who has clocked asks first, and texts them first unless the office says no', async () => {
+test('removing a person who has clocked asks first, and texts the person first unless the office says no', async () => {
   const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in' }] })
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: [member] })),
@@ -334,7 +334,7 @@ test.each([
   )
 })
 
-test('a person who has clocked in meanwhile is not taken off unseen: the number is shown and asked about', async () => {
+test('a person who has clocked in meanwhile is not removed at once: the dialog shows the number and asks', async () => {
   const { user } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana, { txtStatus: 'y' })] })),
     answers: { 'DELETE /api/WorkerEntries/:id': () => otherClockEvents(1) },

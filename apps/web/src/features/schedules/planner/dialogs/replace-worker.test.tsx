@@ -54,7 +54,7 @@ test('a person who declined is replaced and the new person texted with three cli
   await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ id: place.id }))
 })
 
-test('a person who declined this day is asked about before they are put on a job', async () => {
+test('adding a person who declined this day asks first', async () => {
   const { user, server } = renderDeclined()
   const dialog = await replace(user)
   await user.click(await within(dialog).findByRole('button', { name: /^Eva Nowak/ }))
@@ -68,7 +68,7 @@ test('a person who declined this day is asked about before they are put on a job
   await waitFor(() => expect(server.to(replaceUrl)[0]?.body).toEqual({ workerId: eva.id }))
 })
 
-test('a person whom another office was quicker to plan is told about, and the list is read again', async () => {
+test('if a colleague has just planned the chosen person, a message says so and the list is read again', async () => {
   const words = 'This person was put on 9 Grand Street in the meantime. Choose another one.'
   const { user, server } = renderDeclined({ [replaceUrl]: refuse(409, words) })
   const dialog = await replace(user)

@@ -182,7 +182,7 @@ test('all who are silent on all jobs of a day are texted with two clicks', async
   })
 })
 
-test('the texts of a day are shown job by job, with how many there are in each language in all', async () => {
+test('the texts of a day are shown job by job, with the total in each language', async () => {
   const [one, two] = [
     anEntry(broadway, { workerEntries: [onCrew(ana), onCrew(wei)] }),
     anEntry(hylan, { workerEntries: [onCrew(luis), onCrew(bo)] }),
@@ -197,7 +197,7 @@ test('the texts of a day are shown job by job, with how many there are in each l
   await user.click(preview.getByRole('button', { name: 'Next job' }))
   expect(preview.getByText('2 of 2: 10002 Hylan Blvd 1400')).toBeTruthy()
   expect(preview.getAllByRole('figure')).toHaveLength(2)
-  // What is unticked is not shown any more.
+  // An unchecked job is not shown.
   await user.click(screen.getByRole('checkbox', { name: /^10002 Hylan/ }))
   expect(preview.getByText('1 text in all, in English')).toBeTruthy()
   expect(preview.getByRole('figure').textContent).toContain('120 Broadway')

@@ -11,7 +11,7 @@ const openMenu = async (day: Parameters<typeof aCard>[0]) => {
   return screen.getAllByRole('menuitem')
 }
 
-test('what there is to see of a job opens in a new window', async () => {
+test('checklist and images of a job open in a new window', async () => {
   const checklist = aChecklist({ jobId: job.id })
   const items = await openMenu({ ...job, checklist, imageSets: [anImageSet({ jobId: job.id })] })
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
@@ -25,7 +25,7 @@ test('what there is to see of a job opens in a new window', async () => {
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
 })
 
-test('what there is not is not offered', async () => {
+test('a missing checklist and missing images are not offered', async () => {
   const items = await openMenu(job)
   expect(items.map((item) => item.textContent)).toEqual(['Add a note', 'All days', 'Request container'])
 })
