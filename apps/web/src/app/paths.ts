@@ -1,4 +1,7 @@
-/** Every address that a screen links to is built here; `routes.tsx` answers them. (product.md#routes) */
+/**
+ * All addresses that screens link to are built here; `routes.tsx` has their screens.
+ * (product.md#routes)
+ */
 import type { DayFilter } from '@daysheet/domain/schedules/day-filter'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
@@ -26,7 +29,7 @@ export const paths = {
   dashboardJob: (jobNum: string, day?: Day) => `/dashboard/job/${encodeURIComponent(jobNum)}${day === undefined ? '' : `/${pathDay(day)}`}`,
   /** Everything that is known of a job. */
   job: (jobId: string) => `/job/${jobId}`,
-  /** Everything about an employee. */
+  /** The page of an employee. */
   employee: (workerId: string) => `/employee/${workerId}`,
   jobImages: (jobId: string) => `/job/${jobId}/imgs`,
   checklist: (checklistId: string) => `/checklist/${checklistId}`,

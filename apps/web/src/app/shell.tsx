@@ -41,7 +41,10 @@ function Reconnecting() {
 
 const railId = 'menu'
 
-/** The menu of a small window. Its code comes after the first screen; most windows have the rail. */
+/**
+ * The menu of a small window. Its code loads after the first screen, because most windows have the
+ * rail.
+ */
 function DrawerMenu(props: { me: Me; open: boolean; onClose: () => void }) {
   const code = useLazyModule(() => import('./navigation/side-menu.tsx'))
   if (code === 'failed') throw new Error('The menu did not load.')

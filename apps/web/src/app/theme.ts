@@ -56,8 +56,8 @@ export const theme = createTheme({
         html: { '--top-kept': '64px', scrollPaddingTop: 'var(--top-kept)' },
         body: { fontVariantNumeric: 'tabular-nums' },
         'h1:focus': { outline: 'none' },
-        // Links without a style of their own, such as the number of a job in lists of thousands: never
-        // the browser's blue.
+        // Links without a style of their own, such as job numbers in long lists, would otherwise
+        // have the browser's blue.
         'a.job-link, :where(a:not([class]))': {
           color: 'var(--mui-palette-primary-main)',
           // Faint, but there: among the words of an address a colour alone does not tell a link.

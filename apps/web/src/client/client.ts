@@ -66,7 +66,9 @@ const savedBefore = 'This was already saved, without your latest changes. Close 
 const isSavedBefore = ({ code, details }: ApiError): boolean =>
   code === 'ID_IN_USE' && typeof details === 'object' && details !== null && 'properties' in details
 
-/** The server has no such row: its error message starts with the model's name and the id. */
+/**
+ * Whether the record no longer exists. The server's message then starts with the model and the id.
+ */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && /^(Unknown "|[Cc]ould not )/.test(error.message)
 

@@ -231,7 +231,7 @@ function ToastLine({ toast: { key, text, action } }: { toast: Toast }) {
         onClose={(_event, reason) => {
           if (reason !== 'clickaway') dropToast(key)
         }}
-        // A dialog has its own buttons at its foot.
+        // A dialog has its own buttons at the bottom.
         anchorOrigin={{ vertical: dialog ? 'top' : 'bottom', horizontal: 'center' }}
         sx={action && !dialog ? aboveTheFoot : {}}
       />

@@ -14,7 +14,11 @@ interface PageProps {
   sx?: SxProps<Theme>
 }
 
-/** A screen that is read from top to bottom: as wide as the window, as all screens are, its heading where theirs is. What would be too wide limits itself. (product.md#shell) */
+/**
+ * A screen that is read from top to bottom. It is as wide as the window, and its heading is at the
+ * same place as on all screens. Content that would be too wide limits its own width.
+ * (product.md#shell)
+ */
 export function Page({ title, beside, children, sx = {} }: PageProps) {
   return (
     <Box sx={{ ...page, ...sx }}>

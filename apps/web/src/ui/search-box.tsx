@@ -36,7 +36,7 @@ export function SearchBox({
   /** For whoever clears the box from outside and leaves the focus in it. */
   inputRef?: Ref<HTMLInputElement>
   error?: string | undefined
-  /** What can be typed, while nothing is. */
+  /** A hint of what to type, shown while the box is empty. */
   placeholder?: string
 }) {
   return (

@@ -31,7 +31,7 @@ export interface NavigationEntry {
   text: string
   to: string
   Icon: typeof HomeIcon
-  /** What it belongs to, with its neighbors. */
+  /** The heading of the menu under which the entry is listed. */
   group?: 'Plan' | 'Time' | 'Site' | 'Office'
   /** What one must be allowed to have it; nothing unless told. */
   needs?: readonly Permission[]
@@ -40,7 +40,10 @@ export interface NavigationEntry {
   badge?: Badge
 }
 
-/** The menu, in the product's order; neighbors of one group stand together. A screen's line is added when the screen is. (product.md#shell) */
+/**
+ * The entries of the menu, in the order in which it lists them. A screen's entry is added together
+ * with the screen. (product.md#shell)
+ */
 export const navigationEntries: readonly NavigationEntry[] = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
   { text: 'Schedule', group: 'Plan', needs: ['plan.read'], to: paths.schedule(), Icon: CalendarMonthIcon },

@@ -42,7 +42,10 @@ type Open = null | { kind: 'invite' } | { kind: 'account'; id: string } | { kind
 
 const noRows: readonly Row[] = []
 
-/** Everybody who may sign in: inviting, roles, disabling, sessions. Without an owner, all there is to do is to set up roles. (product.md#accounts) */
+/**
+ * All people who may sign in: invitations, roles, disabling, sessions. Without an owner, the tab
+ * only offers to set up roles. (product.md#accounts)
+ */
 export function AccountsTab() {
   const me = useMe()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(accountQueries.all())

@@ -14,7 +14,10 @@ interface SetUpRolesProps {
   hasOwner: boolean
 }
 
-/** What everyone may do as long as roles are not set up, and the one step that sets them up. (product.md#accounts) */
+/**
+ * What everyone may do until roles are set up, and the one step that sets them up.
+ * (product.md#accounts)
+ */
 export function SetUpRoles({ accounts, hasOwner }: SetUpRolesProps) {
   const queryClient = useQueryClient()
   const refresh = () => {

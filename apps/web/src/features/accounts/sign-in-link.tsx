@@ -17,7 +17,10 @@ export interface SignInLink {
   password: string
 }
 
-/** A link to choose a password, and a temporary password for when no link can be sent; shown this once. (product.md#accounts) */
+/**
+ * A link to choose a password, and a temporary password for when no link can be sent. Both are
+ * shown only once. (product.md#accounts)
+ */
 export function SignInLinkDialog({ username, token, password, onClose }: SignInLink & { onClose: () => void }) {
   const id = useId()
   const { publicUrl } = useSettings()
@@ -41,7 +44,7 @@ export function SignInLinkDialog({ username, token, password, onClose }: SignInL
   )
 }
 
-/** Where the browser does not let it be copied, it is selected for Ctrl+C. */
+/** If the browser does not allow copying, the value is selected for Ctrl+C. */
 function Shown({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {

@@ -24,7 +24,7 @@ function emptyText({ term, isInactiveShown }: Place): string {
   return isInactiveShown ? 'No employees yet. Add the first one.' : 'No active employees. Add one, or show inactive employees.'
 }
 
-/** The name leads to everything about them. */
+/** The name links to the employee's page. */
 const pageLink = (worker: ListedWorker) => (
   <Link to={paths.employee(worker.id)} className="job-link">
     {nameOf(worker)}

@@ -48,8 +48,8 @@ async function tellSameNumber({ certificate, sameNumber }: SavedCertificate, nam
 }
 
 /**
- * When such a card usually expires. The date follows the kind and the day it was issued, as long as
- * nothing else was entered for it.
+ * Fills in the usual expiry date. It follows the kind and the day of issue until the user enters
+ * another date.
  */
 function useUsualExpiry(form: UseFormReturn<CertificateForm, unknown, CertificateBody>, kinds: readonly CertificateKind[]) {
   const usualOf = ({ kindId, issued }: Pick<CertificateForm, 'kindId' | 'issued'>) => {
@@ -103,7 +103,7 @@ export function CertificateDialog({ holder, name, kinds, certificate, renewed, o
       void queryClient.invalidateQueries({ queryKey: certificatesKey })
       onClose()
       toast('Certificate saved')
-      // After the list is back, or it would be in front of the alert.
+      // Only after the list has returned. Otherwise the list would cover the alert.
       if (answer.current) void tellSameNumber(answer.current, name)
     },
     onFailed: useFailures(form, messageOf),

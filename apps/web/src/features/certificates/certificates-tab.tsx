@@ -52,7 +52,10 @@ const columnsWith = (onOpen: (row: NamedCertificate) => void): readonly SortedCo
   { key: 'number', header: 'Number', width: '16%', cell: ({ number }) => number ?? '', value: ({ number }) => number ?? '' },
 ]
 
-/** Expiring certificates, the licenses of the company, and the kinds there are. (product.md#certificates) */
+/**
+ * Expiring certificates, the company's licenses, and the kinds of certificates.
+ * (product.md#certificates)
+ */
 export function CertificatesTab() {
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -86,7 +89,7 @@ export function CertificatesTab() {
 interface Opened {
   holder: Holder
   name: string
-  /** A card of theirs, to be renewed at once. */
+  /** A certificate of the holder. If it is set, the form that renews it opens at once. */
   renewed?: NamedCertificate
 }
 
@@ -94,7 +97,7 @@ const openedOf = (row: NamedCertificate): Opened => ({ holder: holderOf(row), na
 
 const none: readonly NamedCertificate[] = []
 
-/** As Home counts them: what has expired is not among what expires within so many days. */
+/** The same ranges as on Home: expired certificates are not in the ranges of the next days. */
 const spans = ['expired', ...expirySteps.toReversed()] as const
 type Span = (typeof spans)[number]
 
@@ -102,7 +105,7 @@ const isWithin = (span: Span | null, { daysLeft }: Dated): boolean => span === n
 
 const spanText = (span: Span | null) => (span === null ? 'All' : span === 'expired' ? 'Expired' : `${span} days`)
 
-/** What is listed is in the address: `?tab=certificates&within=7`. */
+/** The chosen range is in the address: `?tab=certificates&within=7`. */
 function useSpan(): [Span | null, (span: Span | null) => void] {
   const [address, setAddress] = useSearchParams()
   const span = spans.find((one) => String(one) === address.get('within')) ?? null
@@ -120,7 +123,7 @@ function useSpan(): [Span | null, (span: Span | null) => void] {
 
 interface ExpiringListProps {
   onOpen: (row: NamedCertificate) => void
-  /** Absent for a role that may not enter cards. */
+  /** Absent for a role that may not enter certificates. */
   onRenew?: (row: NamedCertificate) => void
 }
 

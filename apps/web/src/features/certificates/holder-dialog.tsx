@@ -32,7 +32,7 @@ export function HolderDialog({ holder, name, onClose }: { holder: Holder; name: 
   const [opened, setOpened] = useState<Opened | null>(null)
   const failed = [certificates, kinds].find(({ isError }) => isError)
   const mayChange = may('certificates.write')
-  // In place of the list, so that dialogs are not stacked.
+  // Replaces the list, so that dialogs are not stacked.
   if (opened && kinds.data)
     return <CertificateDialog holder={holder} name={name} kinds={kinds.data} {...opened} onClose={() => setOpened(null)} />
   return (

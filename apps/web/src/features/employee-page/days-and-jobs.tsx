@@ -16,7 +16,7 @@ interface DaysProps {
   today: Day
 }
 
-/** Where they are planned, today first. */
+/** The days on which the employee is planned, today first. */
 export const PlannedDays = ({ query, today }: DaysProps) => (
   <Panel title="Next days" query={query}>
     {({ planned }) =>
@@ -60,7 +60,7 @@ function Planned({ days, today }: { days: readonly PlannedDay[]; today: Day }) {
   )
 }
 
-/** The jobs on which they clocked, the latest first. */
+/** The jobs on which the employee has clock events, the latest first. */
 export const WorkedJobs = ({ query }: Pick<DaysProps, 'query'>) => (
   <Panel title="Jobs worked" query={query}>
     {({ jobs }) => (jobs.length === 0 ? <Empty text="No clock events yet." /> : <Worked jobs={jobs} />)}

@@ -25,7 +25,7 @@ import { employeeQueries } from './queries.ts'
 import { WeekHours } from './week-hours.tsx'
 import styles from './employee-page.module.css'
 
-/** There is no such employee: they never were, or what is in the address is no id. */
+/** The employee does not exist, or the address has no valid id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
 
 function NotFound() {
@@ -40,7 +40,7 @@ function NotFound() {
   )
 }
 
-/** Everything about one employee. (product.md#employee-page) */
+/** The page of one employee. (product.md#employee-page) */
 export function EmployeeScreen() {
   const { workerId = '' } = useParams()
   const worker = useQuery(employeeQueries.one(workerId))

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/states.tsx'
 import table from '../../ui/table/plain-table.module.css'
 import { Panel } from './panel.tsx'
 
-/** The newest certificate of each kind, and until when it counts. */
+/** The newest certificate of each kind, and its last valid day. */
 export function HeldCertificates({ workerId, name, today }: { workerId: string; name: string; today: Day }) {
   const certificates = useQuery(certificateQueries.of({ worker: workerId }))
   const { data: kinds } = useQuery(certificateQueries.kinds())
@@ -23,7 +23,7 @@ export function HeldCertificates({ workerId, name, today }: { workerId: string; 
   )
 }
 
-/** The newest of a kind comes first. */
+/** In `held`, the newest certificate of a kind comes first. */
 const newestOf = (held: readonly Certificate[]): Certificate[] =>
   [...Map.groupBy(held, ({ kindId }) => kindId).values()].flatMap(([first]) => first ?? [])
 

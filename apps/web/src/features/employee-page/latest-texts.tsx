@@ -10,7 +10,7 @@ import styles from './employee-page.module.css'
 
 const shownTexts = 5
 
-/** The latest texts to and from them, the newest first. */
+/** The latest texts to and from the employee, the newest first. */
 export function LatestTexts({ workerId, name }: { workerId: string; name: string }) {
   const { timeZone: zone } = useSettings()
   const query = useQuery(inboxQueries.conversation(workerId))

@@ -8,13 +8,13 @@ import { Failed, Loading } from '../../ui/states.tsx'
 
 interface PanelProps<Data> {
   title: string
-  /** Leads to the whole of it, at the right of the heading. */
+  /** A link to the full list, at the right of the heading. */
   link?: ReactNode
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }
 
-/** One part of what is known of an employee. It loads, fails and follows changes for itself. */
+/** One section of an employee's page. It loads, fails and updates independently of the others. */
 export function Panel<Data>({ title, link, query, children }: PanelProps<Data>) {
   const id = useId()
   const { data, isError, error, isFetching, refetch } = query

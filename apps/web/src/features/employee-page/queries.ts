@@ -1,4 +1,7 @@
-/** What the page of an employee reads. Their hours, certificates and texts are reads of other areas. (product.md#employee-page) */
+/**
+ * The reads of an employee's page. Hours, certificates and texts use the reads of other areas.
+ * (product.md#employee-page)
+ */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/client.ts'
 import { listTiming } from '../../client/live-queries.ts'
@@ -12,7 +15,7 @@ export const employeeQueries = {
       meta: { refreshedBy: [{ entities: ['Worker'], isAbout: (change) => change.id === undefined || change.id === id }] },
     }),
 
-  /** Where they are planned next, and the jobs on which they worked. */
+  /** The next days on which the employee is planned, and the jobs on which the employee worked. */
   days: (id: string) =>
     queryOptions({
       queryKey: ['workers', 'days', id],

@@ -33,7 +33,7 @@ interface WeekHoursProps {
   today: Day
 }
 
-/** The hours of the workweek by day, at which multiples they are paid, and how far each day is on its way to pay. */
+/** The hours of the workweek by day, with their pay multiples and each day's review status. */
 export function WeekHours({ workerId, week, today }: WeekHoursProps) {
   const query = useQuery(workerHoursQueries.of({ ...week, worker: workerId }))
   const report = (

@@ -27,7 +27,8 @@ const open = () =>
   openDB(sessionDatabase, 1, {
     upgrade: (database) => void database.createObjectStore(store),
     // Otherwise another window could not delete the database.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(), // the target is a database
+    // The target of this event is a database.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 
 /** Writes run one after another, so that the newest session is stored last. */

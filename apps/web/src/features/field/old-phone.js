@@ -1,4 +1,4 @@
-/* oxlint-disable no-var, no-unused-vars -- Written for old browsers, the only ones in which it does anything. */
+/* oxlint-disable no-var, no-unused-vars -- This file must run in old browsers. */
 /**
  * Runs before the app. A browser older than iOS 16.4 or Chrome 111 would show an empty page, so
  * this shows a message. It is a separate file next to field.html (vite.config.ts).

@@ -131,7 +131,8 @@ export function AttentionList({ list, attention }: ListProps & { list: HomeList 
   const heading = useRef<HTMLHeadingElement>(null)
   const isPressed = useNavigationType() !== 'POP'
   const id = useId()
-  // A press of the line leads to the list, which may be below the window. Back leads to where the user was.
+  // A press of the line opens its list, which may be below the visible part of the window. Back
+  // returns to where the user was.
   useEffect(() => {
     if (!isPressed) return
     heading.current?.focus({ preventScroll: true })

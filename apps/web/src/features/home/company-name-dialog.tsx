@@ -9,7 +9,10 @@ import { saveSettings, settingsQueries } from '../settings/queries.ts'
 
 const companyName = z.object({ companyName: z.string().trim().min(1, 'Please enter the name of the company').max(maxCompanyNameLength) })
 
-/** The name of the company, the one setting that a new company needs. The others are in Admin → Settings. */
+/**
+ * Asks for the company's name, the one setting that a new company needs. The others are in Admin →
+ * Settings.
+ */
 export function CompanyNameDialog({ settings, onClose }: { settings: SavedSettings; onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useZodForm(companyName, { companyName: settings.companyName })

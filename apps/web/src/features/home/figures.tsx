@@ -37,7 +37,7 @@ const clockStatuses = [
   ['expected', 'expected'],
 ] as const satisfies readonly (readonly [keyof ClockStatus, string])[]
 
-/** The gauge alone does not show that at six in the evening most people have finished. */
+/** The gauge alone does not show that most people have already finished by six in the evening. */
 function ClockCounts(status: ClockStatus) {
   return (
     <Box component="ul" aria-label="Shifts of today" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -57,7 +57,10 @@ function ClockCounts(status: ClockStatus) {
   )
 }
 
-/** Scheduled Shifts and the On Clock gauge; skeletons of their size until the day is read. (product.md#home) */
+/**
+ * Scheduled Shifts and the On Clock gauge. Skeletons of the same size until the day is loaded.
+ * (product.md#home)
+ */
 export function Figures({ day, entries, isKnown }: { day: Day; entries: readonly OverviewEntry[]; isKnown: boolean }) {
   const { timeZone: zone } = useSettings()
   const now = useMinute()

@@ -1,4 +1,4 @@
-/** What a new company has so far, and its first day. (product.md#first-run) */
+/** What a new company has entered so far, and planning its first day. (product.md#first-run) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
@@ -16,7 +16,10 @@ export const firstStepsQuery = queryOptions({
   meta: refreshedByList('Settings', 'Worker', 'Job', 'TextMessage', 'Event'),
 })
 
-/** Puts the newest job on a day, once; the day gets its schedule if it has none. */
+/**
+ * Puts the newest job on a day unless it is already there. Creates the day's schedule if there is
+ * none.
+ */
 export async function planFirstDay(day: Day, zone: string): Promise<void> {
   const { from, to } = dayBounds(day, zone)
   const entries = { relation: 'scheduleEntries', scope: { fields: ['id', 'scheduleId'] } }

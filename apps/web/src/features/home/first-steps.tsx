@@ -41,7 +41,10 @@ const words: Record<Step, (facts: Facts) => string> = {
   text: () => 'Put the job on a day, choose its crew, and text them.',
 }
 
-/** What a new company does first; undefined while it is not known, null for one that has started or for a user who may not do it. (product.md#first-run) */
+/**
+ * What a new company has entered so far. Undefined while it loads. Null if the company has already
+ * started, or if the user may not do the steps. (product.md#first-run)
+ */
 export function useFirstSteps(): Facts | null | undefined {
   const isAllowed = useMay()('settings.write', 'people.write', 'jobs.write', 'plan.write', 'texts.send')
   const { data } = useQuery({ ...firstStepsQuery, enabled: isAllowed })
@@ -73,7 +76,10 @@ function StepLine({ step, at, facts, children }: StepLineProps) {
   )
 }
 
-/** The four steps from an empty company to a first text. Each opens its form here and checks itself off. (product.md#first-run) */
+/**
+ * The four steps from an empty company to its first text. Each step opens its form here, and is
+ * checked off when it is done. (product.md#first-run)
+ */
 export function FirstSteps({ facts }: { facts: Facts }) {
   const id = useId()
   const queryClient = useQueryClient()
@@ -82,7 +88,7 @@ export function FirstSteps({ facts }: { facts: Facts }) {
   const dialogs = useLazyDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: close })
   const { data: settings } = useQuery(settingsQueries.current())
   const again = () => void queryClient.invalidateQueries({ queryKey: firstStepsQuery.queryKey })
-  /** The button of the step that is open stands out. */
+  /** The next step has the prominent button. */
   const variant = (step: Step) => (openStep(facts) === step ? 'contained' : 'outlined')
   const buttons: Record<Step, ReactNode> = {
     name: (
@@ -136,7 +142,7 @@ export function FirstSteps({ facts }: { facts: Facts }) {
   )
 }
 
-/** Puts the job on the first day that a crew can still be texted for, and goes to that day. */
+/** Puts the job on the first day for which a crew can still be texted, and opens that day. */
 function PlanButton({ isOpen, isReady }: { isOpen: boolean; isReady: boolean }) {
   const { timeZone: zone } = useSettings()
   const navigate = useNavigate()

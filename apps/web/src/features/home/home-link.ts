@@ -1,10 +1,10 @@
 import type { HomeLine } from '@daysheet/domain/home/home-line'
 import { paths } from '../../app/paths.ts'
 
-/** The days that a line counts, as the address of the time review has it. */
+/** Filters in the address of the time review that show the days counted by a line. */
 const weekFilters = { block: 'severity=block', check: 'severity=check', changed: 'status=changed', clean: 'status=clean' } as const
 
-/** What a line of Home opens: the place where it is fixed. */
+/** The address that a line of Home links to. The user can fix the problem there. */
 export function homeLink(line: HomeLine): string {
   switch (line.kind) {
     case 'crew':

@@ -24,7 +24,7 @@ import type { Attention } from './use-attention.ts'
 const titles = { today: 'Today', payroll: 'Before payroll', records: 'Records' } as const
 
 const shapes = { block: 'error', check: 'warning', info: 'not texted' } as const satisfies Record<Severity, string>
-/** Read aloud before the line; its color and shape say it to the eye. */
+/** Read aloud before the line. On the screen, color and shape show the same. */
 const spoken: Record<Severity, string> = { block: 'Urgent: ', check: 'Late: ', info: '' }
 
 const looks = { block: styles.block, check: styles.check, info: styles.info }
@@ -72,7 +72,7 @@ const AllClear = () => (
 interface ListProps {
   title: string
   lines: readonly HomeLine[]
-  /** False while a read is under way or has failed: then an empty list says nothing. */
+  /** False while a read is running or has failed. An empty list is then not "All clear". */
   isKnown: boolean
   isLoading: boolean
   children?: ReactNode
@@ -93,7 +93,7 @@ function List({ title, lines, isKnown, isLoading, children }: ListProps) {
   )
 }
 
-/** The next day with jobs: how big it is, and what it needs. */
+/** The next day with jobs: its size, and what needs attention there. */
 function NextDay({ next, lines }: { next: Attention['next']; lines: readonly HomeLine[] }) {
   if (next === null) return <p className={clsx(styles.next, text.faint)}>No later day is scheduled.</p>
   const { jobs, people: crew } = dayTotals(next.entries)
@@ -112,7 +112,10 @@ function NextDay({ next, lines }: { next: Attention['next']; lines: readonly Hom
   )
 }
 
-/** What needs attention, in three lists by urgency; which comes first depends on the role. (product.md#home) */
+/**
+ * What needs attention, in three lists by urgency. The user's role decides which list is first.
+ * (product.md#home)
+ */
 export function HomeLists({ attention, hasPlan }: { attention: Attention; hasPlan: boolean }) {
   const { role } = useMe()
   const { lines, next, isKnown, isNextKnown, failed } = attention

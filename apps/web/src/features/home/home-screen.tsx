@@ -21,7 +21,7 @@ import { useAttention } from './use-attention.ts'
 
 const none: readonly OverviewEntry[] = []
 
-/** The figures beside the lists where there is room, above them elsewhere. */
+/** The figures are beside the lists if there is room, otherwise above them. */
 const withFigures = {
   display: 'grid',
   gap: 1.5,
@@ -30,7 +30,10 @@ const withFigures = {
 } as const
 const page = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-/** Home: how today goes, what needs attention, and the way to any job. It follows the day's changes as they happen. (product.md#home) */
+/**
+ * Home: today's progress, what needs attention, and a search for jobs. It updates live.
+ * (product.md#home)
+ */
 export function HomeScreen() {
   const hasPlan = useMay()('plan.read')
   const { timeZone } = useSettings()

@@ -34,11 +34,14 @@ const column = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)
 
 interface DayProps {
   entries: readonly OverviewEntry[]
-  /** What is known of today. The screen shows a failure once; a role without access to the plan sees no day. */
+  /**
+   * The state of today's read. The screen shows a failure only once. `unseen`: the role may not see
+   * the plan.
+   */
   day: 'loading' | 'failed' | 'known' | 'unseen'
 }
 
-/** The term in the address, so that Back returns to it. */
+/** The search term is in the address, so that Back returns to it. */
 function useTerm() {
   const [params, setParams] = useSearchParams()
   return {
@@ -48,13 +51,16 @@ function useTerm() {
   }
 }
 
-/** Finds any job; what it finds takes the place of today's jobs. (product.md#home) */
+/** Searches all jobs. The results replace today's jobs. (product.md#home) */
 export function JobSearch() {
   const { term, search } = useTerm()
   return <SearchForm label="Job Search" term={term} onSearch={search} />
 }
 
-/** Today's jobs, what a search found, or the list that a line of Home opens: whichever the address asks for. (product.md#home) */
+/**
+ * Today's jobs, search results, or a list that a line of Home opens. The address decides which.
+ * (product.md#home)
+ */
 export function JobsList({ entries, day, attention }: DayProps & { attention: Attention }) {
   const { term, list: listName } = useTerm()
   const list = term === '' ? homeListOf(listName) : null

@@ -83,7 +83,9 @@ export const overviewQueries = {
       meta: refreshedByList('Schedule', 'ScheduleEntry', 'WorkerEntry', 'Job', 'Supervisor', 'Scope'),
     }),
 
-  /** Requests of the last weeks with their jobs, for the ones that customers declined. */
+  /**
+   * Container requests of the last weeks with their jobs, to find the ones that customers declined.
+   */
   containerRequests: (day: Day, zone: string) =>
     queryOptions({
       queryKey: ['container requests', 'lately', day],
@@ -113,7 +115,7 @@ export const overviewQueries = {
 
 /** A schedule may have been made for a day before there is anything on it. */
 const schedulesLookedAt = 14
-/** A link is answered for 30 days, and a decline stays on Home for a week. */
+/** A customer can answer for 30 days, and a decline stays on Home for a week. */
 const requestsLookedBack = 40
 /** Two weeks of pay: what is older was paid. */
 const daysLookedBack = 14

@@ -12,7 +12,7 @@ const loadDialog = () => loadModule(() => import('../schedules/planner/dialogs/t
 
 interface TextUnansweredProps {
   day: Day
-  /** Only the crews of these jobs of the day are texted. */
+  /** Only the crews of these jobs are texted. */
   entryIds: readonly string[]
   onClose: () => void
 }
@@ -24,7 +24,7 @@ export function TextUnanswered({ day, entryIds, onClose }: TextUnansweredProps) 
   const actions = useDayActions(day, zone)
   const { data: schedule } = useQuery(plannerQueries.day(day, zone))
   const dialog = useLazyDialogs(loadDialog, { isWanted: true, giveUp: onClose })
-  // The dialog opens no other dialog here: whatever it opens next ends it.
+  // The dialog cannot open another dialog here. If it tries to, it only closes.
   const planner = useMemo((): Planner => ({ day, zone, actions, may, open: onClose }), [day, zone, actions, may, onClose])
   if (!schedule || !dialog) return null
   return (

@@ -18,7 +18,7 @@ import { useReviewWeeks } from './use-review-weeks.ts'
 
 export type Attention = ReturnType<typeof useAttention>
 
-/** What the office answers or hands out besides the crews; a user without access to something has none of it. */
+/** Declined containers, replies and orders. Those that the user has no access to are empty. */
 function useDesk(today: Day, zone: string) {
   const { permissions } = useMe()
   const now = useMinute()
@@ -42,7 +42,10 @@ function useDesk(today: Day, zone: string) {
   }
 }
 
-/** Everything on Home that needs attention: its lines, and what their lists show. It follows changes as they happen. (product.md#home) */
+/**
+ * Everything on Home that needs attention: the lines, and the content of their lists. It updates
+ * live. (product.md#home)
+ */
 export function useAttention(today: Day, entries: readonly OverviewEntry[]) {
   const { permissions, role, settings } = useMe()
   const { timeZone: zone } = settings
@@ -97,7 +100,10 @@ export function useAttention(today: Day, entries: readonly OverviewEntry[]) {
     filings: filings.filings,
     loads: loads.needing,
     waste: waste.hints,
-    /** A read that is under way, or that failed, is not “nothing”. */
+    /**
+     * False while a read is running or has failed: no data then does not mean that there is
+     * nothing.
+     */
     isKnown: (!hasPlan || next.data !== undefined) && (!hasHours || missing.data !== undefined) && parts.every(({ isKnown }) => isKnown),
     failed: [next, missing].find(({ isError }) => isError) ?? parts.find(({ failed }) => failed)?.failed,
   }

@@ -13,11 +13,11 @@ type AttentionJob = NonNullable<OverviewEntry['job']>
 /** An entry with its day. */
 export type DatedEntry = readonly [OverviewEntry, Day]
 
-/** From so many percent of its hours on, a job is near its budget. */
+/** From this percentage of its budgeted hours on, a job is near its budget. */
 export const budgetAttention = 90
 const wholeBudget = 100
 
-/** The jobs of these days that have used most of their hours, each once. */
+/** The jobs of these days that have used most of their budgeted hours, each once. */
 export function useTightBudgets(entries: readonly DatedEntry[]) {
   const jobs = [...new Map(entries.flatMap(([{ job }]) => (job && (job.budget ?? 0) > 0 ? [[job.id, job] as const] : []))).values()]
   return useQueries({

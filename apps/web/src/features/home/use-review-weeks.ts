@@ -10,7 +10,10 @@ const daysOfWeek = 7
 
 const cellsOf = (week: ReviewWeek) => ({ to: week.to, cells: boardOf(week).flatMap(({ cells }) => [...cells.values()]) })
 
-/** Last week's and this week's days, for users who see hours. Last week comes first: it is paid first. */
+/**
+ * The days of last week and this week, for users who may see hours. Last week comes first, because
+ * it is paid first.
+ */
 export function useReviewWeeks(today: Day) {
   const isAllowed = useMay()('time.read')
   const weeks = [

@@ -69,7 +69,7 @@ interface JobFactsProps {
   today: Day
 }
 
-/** What the job is, who owns it, and when a crew was there last. */
+/** What the job is, who owns it, and the last day with a crew. */
 export function JobFacts({ job, days, today }: JobFactsProps) {
   const { last } = lastAndNextDay(days, today)
   return (

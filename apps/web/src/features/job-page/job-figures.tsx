@@ -22,7 +22,7 @@ import styles from './job-figures.module.css'
 const totalBags = ({ orders }: JobMaterials): number =>
   exactSum(orders.flatMap(({ lines }) => lines.filter(({ itemId }) => itemId === bagoutItemId).map(bagsOf)))
 
-/** A figure with its name; a skeleton of its size until it is known. */
+/** A figure with its name. A skeleton of the same size while it loads. */
 const Figure = ({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
@@ -33,7 +33,7 @@ const Figure = ({ name, note, children }: { name: string; note?: string | undefi
   </div>
 )
 
-/** What labor and materials come to, as far as the reader may see both and rates are entered. */
+/** Labor and material costs, as far as the user may see them and rates are entered. */
 function Costs({ history, materials }: { history: JobHistory | undefined; materials: JobMaterials | undefined }) {
   const labor = history?.labor ?? null
   const note = labor && labor.hoursWithoutRate > 0 ? `${labor.hoursWithoutRate.toFixed(1)} h have no rate` : undefined
@@ -59,7 +59,10 @@ interface JobFiguresProps {
   today: Day
 }
 
-/** What is asked first about a job: its hours of the budget, what it has cost, how far its filings are, and when it is next. (product.md#job-page) */
+/**
+ * The key figures of a job: used hours of the budget, costs, progress of the filings, and the next
+ * day. (product.md#job-page)
+ */
 export function JobFigures({ job, history, materials, today }: JobFiguresProps) {
   const may = useMay()
   const hasFilings = may('filings.read')

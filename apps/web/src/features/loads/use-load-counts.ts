@@ -5,14 +5,17 @@ import { useMay } from '../session/queries.ts'
 import { dueOf } from './labels.ts'
 import { loadQueries } from './queries.ts'
 
-/** The loads that need a person, and how many to ask the hauler about, to report, and with a discrepancy. */
+/**
+ * The loads that need a person, and how many of them to ask the hauler about, to report, or to
+ * check for a discrepancy.
+ */
 export function useLoadCounts(today: Day) {
   const isAllowed = useMay()('loads.read')
   const query = useQuery({ ...loadQueries.list('open'), enabled: isAllowed })
   const loads = query.data ?? []
   const due = loads.flatMap((load) => copyClock(load, today)?.due ?? [])
   return {
-    /** Each with what to do about it. */
+    /** Each load with the action it needs. */
     needing: loads.flatMap((load) => {
       const words = dueOf(load, today)?.words
       return words === undefined ? [] : [{ load, words }]

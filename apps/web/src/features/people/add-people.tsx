@@ -22,11 +22,14 @@ async function loadDialogs() {
 interface AddPersonProps {
   people: People
   onClose: () => void
-  /** Called once the lists have the person. */
+  /** Called when the lists contain the new person. */
   onAdded?: (added: Worker | Supervisor) => void
 }
 
-/** Add Employee or Add supervisor, on top of the screen that needs the person. Its code loads when it opens. */
+/**
+ * Add Employee or Add supervisor, on top of the current screen. The code loads when the dialog
+ * opens.
+ */
 export function AddPerson({ people, onClose, onAdded }: AddPersonProps) {
   const queryClient = useQueryClient()
   const dialogs = useLazyDialogs(loadDialogs, { isWanted: true, giveUp: onClose })

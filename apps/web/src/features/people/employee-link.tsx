@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useMay } from '../session/queries.ts'
 
-/** The name of an employee, leading to everything about them for those who may see employees. */
+/** An employee's name. It links to the employee's page if the user may see employees. */
 export function EmployeeLink({ id, children }: { id: string; children: string }) {
   const may = useMay()
   if (!may('people.read')) return children
@@ -15,8 +15,8 @@ export function EmployeeLink({ id, children }: { id: string; children: string })
 }
 
 /**
- * Where a name is a button for something else, Ctrl (⌘) and a click open the employee's page in a
- * tab of its own, as on a link. Returns whether it did.
+ * For names that are buttons: Ctrl (⌘) and a click open the employee's page in a new tab, as on a
+ * link. Returns whether it opened.
  */
 export function opensEmployee({ ctrlKey, metaKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>, id: string): boolean {
   if (!ctrlKey && !metaKey) return false

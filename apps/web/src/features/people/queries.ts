@@ -68,7 +68,7 @@ const fields: (keyof FoundWorker)[] = ['id', 'name', 'employeeNumber', 'phone', 
 const searchLimit = 50
 
 export const workerSearchQueries = {
-  /** Active employees whose name has the term, or whose number begins with it. */
+  /** Active employees whose name contains the term, or whose number starts with it. */
   active: (term: string, limit = searchLimit) =>
     queryOptions({
       queryKey: ['workers', 'search', term, limit],

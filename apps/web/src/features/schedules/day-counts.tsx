@@ -66,11 +66,14 @@ export function DayCounts({ totals }: { totals: Pick<DayTotals, CountedText | 'n
 interface FilterNoticeProps {
   shown: number
   entries: readonly { cancelled: boolean }[]
-  /** What the day is narrowed to by typing, where the screen has a box for it. */
+  /** The text that filters the day, on screens with a filter box. */
   typed?: { term: string; clear: () => void }
 }
 
-/** Says above a narrowed day that it is one, and leads back to all of it. Where the texts are counted, cancelled jobs do not count. */
+/**
+ * Says that the day is filtered, and has a button that shows all of it. With a filter from the
+ * totals, cancelled jobs do not count.
+ */
 export function FilterNotice({ shown, entries, typed }: FilterNoticeProps) {
   const { chosen, clear } = useDayFilter()
   const isTyped = typed !== undefined && typed.term.trim() !== ''

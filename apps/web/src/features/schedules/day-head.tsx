@@ -23,7 +23,7 @@ const bar = {
   mb: { xs: 1, sm: 2 },
   px: { xs: 1.5, sm: 2 },
   py: { xs: 0.5, sm: 0.75 },
-  // What is in the bar goes by the room there is, beside a wide menu or a narrow one.
+  // The content of the bar depends on the bar's width, because the menu can be wide or narrow.
   containerType: 'inline-size',
   bgcolor: 'background.default',
   borderBottom: 1,
@@ -39,7 +39,7 @@ const goToToday = {
 interface DayHeadProps {
   day: Day
   onChangeDay: (day: Day) => void
-  /** What stays in view with the date: the day in numbers, and what can be done with it as a whole. */
+  /** Stays visible with the date: the day's totals, and actions on the whole day. */
   children: ReactNode
 }
 

@@ -109,7 +109,7 @@ export const removeFromCrew = (id: string, shownEvents: number) => removeClocked
 export const moveOnCrew = (seen: WorkerEntry, scheduleEntryId: string) =>
   overridable((override) => patchRow('WorkerEntries', crewRow(seen), { scheduleEntryId, ...override }))
 
-/** Puts one person in the place of another on a crew, in one act. */
+/** Replaces one person on a crew with another, in one call. */
 export const replaceOnCrew = (workerEntryId: string, workerId: string) =>
   overridable((override) => send('POST WorkerEntries/:id/substitute', { params: { id: workerEntryId }, body: { workerId, ...override } }))
 

@@ -19,7 +19,9 @@ const formFor = (username: string) =>
   })
 type Form = z.input<ReturnType<typeof formFor>>
 
-/** Who opens a link of an invitation chooses a password and is signed in. (product.md#accounts) */
+/**
+ * A person who opens an invitation link chooses a password and is signed in. (product.md#accounts)
+ */
 export function ChoosePassword({ token }: { token: string }) {
   const person = useQuery({
     queryKey: ['password link', token],

@@ -70,7 +70,7 @@ export function LoginScreen() {
   )
 }
 
-/** Its form comes with the link: most people never need it. */
+/** The form only loads with a link, because most people never need it. */
 function LazyChoosePassword({ token }: { token: string }) {
   const code = useLazyModule(() => import('./choose-password.tsx'))
   if (code === null) return <Loading rows={3} height={40} />

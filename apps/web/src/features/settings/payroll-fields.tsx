@@ -12,7 +12,10 @@ const companyLabels: Readonly<Record<Exclude<PayrollProgram, 'none'>, string>> =
   'paychex-flex': 'Client ID',
 }
 
-/** The payroll program with its codes, and what an hour of each role costs a job. (product.md#payroll-files, product.md#job-page) */
+/**
+ * The payroll program with its codes, and the labor cost per hour of each role.
+ * (product.md#payroll-files, product.md#job-page)
+ */
 export function PayrollFields() {
   const program = useWatch<SettingsForm, 'payroll.program'>({ name: 'payroll.program' })
   return (

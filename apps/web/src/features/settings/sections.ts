@@ -2,7 +2,10 @@ import type { SettingsForm } from './settings-form.ts'
 
 type SettingName = keyof SettingsForm
 
-/** The parts of Settings, in the order of their links. Each is a form of its own. (product.md#settings) */
+/**
+ * The sections of Settings, in the order of their links. Each section has its own form.
+ * (product.md#settings)
+ */
 export const settingSections = {
   company: { title: 'Company', names: ['companyName'] },
   texts: { title: 'Texts', names: ['silentListTime', 'workerPage', 'textWording'] },
@@ -15,10 +18,11 @@ export const settingSections = {
 
 export type SettingsSection = keyof typeof settingSections
 
-export const sectionNames = Object.keys(settingSections) as SettingsSection[] // own keys of a plain object
+// The own keys of a plain object.
+export const sectionNames = Object.keys(settingSections) as SettingsSection[]
 
 export const sectionIn = (address: URLSearchParams): SettingsSection =>
   sectionNames.find((name) => name === address.get('section')) ?? 'company'
 
-/** A section has an address of its own. */
+/** Each section has its own address. */
 export const addressOf = (section: SettingsSection) => ({ search: `?tab=settings&section=${section}` })

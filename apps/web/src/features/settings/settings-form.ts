@@ -18,7 +18,7 @@ const typedNumber = (name: ThresholdName) =>
     .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
     .pipe(timeThresholds.shape[name])
 
-/** A rate; left empty, there is none. */
+/** A rate. An empty field means no rate. */
 const typedRate = (role: LaborRole) =>
   z
     .string()
@@ -43,7 +43,10 @@ const reasonLines = z.string().transform((text, { addIssue }) => {
   return z.NEVER
 })
 
-/** Every setting as it is typed. A time that is left empty is none; numbers and lists are as they are typed. */
+/**
+ * All settings in the form in which the user types them. An empty time means no time. Numbers and
+ * lists are text.
+ */
 const settingsForm = officeSettings.extend({
   officePhone: z.string().transform(normalizePhone).pipe(officeSettings.shape.officePhone),
   silentListTime: z
@@ -65,17 +68,18 @@ export type SettingName = keyof SettingsForm
 /** The settings of one section. */
 export type SectionBody = Partial<SettingsBody>
 
-/** The properties of these names. */
+/** Only the properties with these names. */
 export const some = <Value extends object>(value: Value, names: readonly (keyof Value)[]) =>
-  Object.fromEntries(names.map((name) => [name, value[name]])) as Partial<Value> // the properties of these names
+  Object.fromEntries(names.map((name) => [name, value[name]])) as Partial<Value>
 
-/** What the form of a section checks: these settings and no others. */
+/** Checks the settings of one section, and no others. */
 export const schemaOf = (names: readonly SettingName[]) =>
-  z.strictObject(some(settingsForm.shape, names) as typeof settingsForm.shape) as z.ZodType<SectionBody, SettingsForm> // some of them
+  // The types cannot express a part of the shape.
+  z.strictObject(some(settingsForm.shape, names) as typeof settingsForm.shape) as z.ZodType<SectionBody, SettingsForm>
 
 export const bodyOf = ({ id: _id, version: _version, ...body }: SavedSettings): SettingsBody => body
 
-/** All settings as they are typed. */
+/** All settings in the form in which the user types them. */
 export const formOf = (settings: SavedSettings): SettingsForm => ({
   ...bodyOf(settings),
   officePhone: formatPhone(settings.officePhone),

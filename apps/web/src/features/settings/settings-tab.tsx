@@ -17,7 +17,7 @@ import { addressOf, sectionIn, sectionNames, settingSections, type SettingsSecti
 import { bodyOf, formOf, schemaOf, settingLabels, some, type SectionBody, type SettingName, type SettingsForm } from './settings-form.ts'
 import styles from './settings.module.css'
 
-/** What the office decides for itself, a section at a time. (product.md#settings; decision 0219) */
+/** The settings of the office, one section at a time. (product.md#settings; decision 0219) */
 export function SettingsTab() {
   const [address] = useSearchParams()
   const shown = sectionIn(address)
@@ -61,7 +61,8 @@ function SectionEditor({ section, settings }: { section: SettingsSection; settin
     onSaved: () => toast('Settings saved'),
     onFailed: useFailures(form, messageOf),
   })
-  // What others save appears at once in untouched fields. Typed text stays, and Save reports their change.
+  // Changes by other users appear at once in untouched fields. Typed text stays, and Save reports
+  // the other change.
   const takeOver = useEffectEvent((newest: SavedSettings) => {
     const untouched = names.filter((name) => dirtyFields[name] === undefined)
     const values = formOf(newest)

@@ -31,7 +31,10 @@ const sentences: Record<Sentence, string> = {
 }
 const order = Object.keys(sentences) as Sentence[] // own keys of a plain object
 
-/** Texts as they will arrive, in both languages side by side; the sentences that make them are shown on request. (product.md#settings, product.md#texts) */
+/**
+ * Previews of the texts in both languages, side by side. A press shows the sentences that the texts
+ * are made of. (product.md#settings, product.md#texts)
+ */
 export function WordingFields() {
   const form = useFormContext<SettingsForm>()
   const restore = () => form.setValue('textWording', defaultWording, { shouldDirty: true, shouldValidate: true })

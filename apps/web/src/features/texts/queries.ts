@@ -15,12 +15,15 @@ export const phoneQueries = {
 /** Answers as the employee would. */
 export const replyFrom = (workerId: string, text: string) => send('POST phones/:workerId/reply', { params: { workerId }, body: { text } })
 
-/** A decline needs the office until its place is filled, so the plan decides too. */
+/** A decline needs the office until the place is filled, so changes to the plan count too. */
 export const refreshedByTextsAndPlan = { refreshedBy: [{ entities: ['TextMessage', 'Worker', 'WorkerEntry', 'ScheduleEntry'] }] } as const
 
-/** The menu counts them before any screen: what else Replies reads is in replies/queries.ts. */
+/**
+ * The menu counts replies before any screen is open. The other reads of Replies are in
+ * replies/queries.ts.
+ */
 export const replyQueries = {
-  /** How many replies a person must act on. */
+  /** The number of replies that need a person. */
   unread: () =>
     queryOptions({
       queryKey: ['replies', 'unread'],

@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { useMay } from '../session/queries.ts'
 import { useIsSimulated } from './simulated.tsx'
 
-/** The settings of the server that turn a carrier on. docs/settings.md has them all. */
+/** The server settings that turn on a carrier. docs/settings.md lists all settings. */
 const settings = [
   ['TEXTS', 'twilio'],
   ['TWILIO_ACCOUNT_SID', 'the account SID in the Twilio console'],
@@ -48,7 +48,10 @@ function ConnectTwilio({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Until a carrier is configured, says that texts reach no one, and how to connect one. (product.md#texts) */
+/**
+ * Until a carrier is configured, says that no one receives the texts, and how to connect a carrier.
+ * (product.md#texts)
+ */
 export function SimulatedStrip() {
   const [isOpen, setOpen] = useState(false)
   const isShown = useIsSimulated()

@@ -4,7 +4,10 @@ import { useSettings } from '../session/queries.ts'
 /** Whether texts stay in Daysheet, because no carrier is configured. */
 export const useIsSimulated = (): boolean => useSettings().texts === 'simulator'
 
-/** In a dialog that sends texts: no phone gets them. Nothing where a carrier sends them. (product.md#texts) */
+/**
+ * In dialogs that send texts: says that no phone receives them. Nothing if a carrier is configured.
+ * (product.md#texts)
+ */
 export function SimulatedNote() {
   if (!useIsSimulated()) return null
   return (

@@ -14,12 +14,12 @@ const isCode = (code: string): code is ExceptionCode => code in exceptionRules
 
 export const codeLabel = (code: string): string => (isCode(code) ? exceptionRules[code].label : code)
 
-/** Those of these codes that are rules, the most severe first. */
+/** The known rules among these codes, the most severe first. */
 export const sortedCodes = (codes: Pick<ReadonlySet<string>, 'has'>): string[] => exceptionCodes.filter((code) => codes.has(code))
 
 export const severityLabels: Readonly<Record<Severity, string>> = { block: 'Block', check: 'Check', info: 'Info' }
 
-/** What an exception reads once a person has left it as it is. */
+/** The label of an exception that a person left as it is. */
 export const answeredLabel = ({ severity }: { severity: Severity }): string => (severity === 'block' ? 'Paid as it is' : 'OK as is')
 
 /** `8.25`, of paid minutes. */

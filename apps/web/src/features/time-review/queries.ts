@@ -64,7 +64,7 @@ export const markDays = (action: DayAction, days: readonly ReviewDay[], reason?:
 /** An answered exception. An answer that affects pay has the digest of the day that was shown. */
 export type Answered = ReviewException & { digest?: string }
 
-/** Leaves exceptions as they are, or takes that back. */
+/** Leaves exceptions as they are, or undoes that. */
 export const answerExceptions = (
   exceptions: readonly Answered[],
   { isNothingToChange, comment = null }: { isNothingToChange: boolean; comment?: string | null },
@@ -115,6 +115,6 @@ export const reactivate = (scheduleEntryId: string) =>
 /** The address of a file of hours, as it went out. */
 export const exportPath = (id: string) => `/api/timeReview/exports/${encodeURIComponent(id)}`
 
-/** The address of a workweek's file for payroll, by any day of the week. */
+/** The address of a workweek's payroll file. `day` is any day of that week. */
 export const payrollPath = (day: Day, layout: 'people' | 'program') =>
   `/api/timeReview/payroll?${new URLSearchParams({ from: day, layout })}`

@@ -3,7 +3,7 @@ import { SubmitDialog, type SubmitDialogProps } from './submit-dialog.tsx'
 import { useSubmit, type FormSubmit } from './use-submit.ts'
 
 interface FormDialogProps<Form extends FieldValues, Body> extends Omit<SubmitDialogProps, 'onSubmit' | 'isTyped'>, FormSubmit<Form, Body> {
-  /** Something unsaved that is no field of the form. */
+  /** Whether something else is unsaved that is not a field of the form. */
   hasMore?: boolean
 }
 

@@ -48,7 +48,7 @@ export function NumberField<Form extends FieldValues = never>({ isWhole = false,
 }
 
 interface SelectFieldProps<Form extends FieldValues> extends Omit<TextFieldProps<Form>, 'select' | 'slotProps' | 'children'> {
-  /** Each value with what is shown for it, and whether it can be chosen now. */
+  /** Each value with its label, and whether it is disabled. */
   options: readonly (readonly [value: string, shown: string, isDisabled?: boolean])[]
 }
 

@@ -20,7 +20,7 @@ interface PageFormProps<Form extends FieldValues, Body> extends FormSubmit<Form,
   actions?: ReactNode
   /** Whether it is longer than the window: then the button stays in view at its foot. */
   isLong?: boolean
-  /** For passwords: there is nothing to keep, so leaving asks nothing. */
+  /** For passwords: leaving does not ask, because there is nothing to keep. */
   isSecret?: boolean
 }
 

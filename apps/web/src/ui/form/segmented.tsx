@@ -2,14 +2,14 @@ import clsx from 'clsx'
 import styles from './segmented.module.css'
 
 interface SegmentedProps<Choice extends string> {
-  /** What is chosen, for who hears the page. */
+  /** The label for screen readers. */
   label: string
   choices: readonly Choice[]
   value: Choice
   onChange: (choice: Choice) => void
 }
 
-/** A few words beside each other, one of which holds. */
+/** A few options side by side, one of them selected. */
 export function Segmented<Choice extends string>({ label, choices, value, onChange }: SegmentedProps<Choice>) {
   return (
     <div role="group" aria-label={label} className={clsx(styles.group, 'no-print')}>

@@ -15,7 +15,7 @@ export const BlockedContext = createContext<string | null>(null)
 
 export interface SubmitDialogProps {
   title: string
-  /** Whether closing would lose anything; by default, whether anything was typed in it. */
+  /** Whether closing would lose anything. By default, whether the user typed in the dialog. */
   isTyped?: boolean
   /** True while the save is under way: the buttons wait and the dialog cannot be closed. */
   saving: boolean
@@ -50,9 +50,11 @@ function saveOnEnter(event: KeyboardEvent) {
 }
 
 /**
- * A dialog that something is submitted from: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. Closing it, Back and a reload ask
- * first once something was typed; a click beside it then does nothing. Mount it when it is open, so that closing empties it.
- * A form is a `FormDialog`; this alone is for what decision 0212 says is none. (product.md#dialogs; decisions 0212, 0432)
+ * A dialog that submits something. Focus starts in the first field, Enter saves, Esc closes, and
+ * then focus returns to where it was. Once the user has typed, closing, Back and a reload ask
+ * first, and a click outside does nothing. Mount it only while it is open, so that closing empties
+ * it. For a form, use `FormDialog`; decision 0212 lists the exceptions.
+ * (product.md#dialogs; decisions 0212, 0432)
  */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props

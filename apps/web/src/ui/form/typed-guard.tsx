@@ -4,15 +4,15 @@ import { ask } from '../messages.tsx'
 
 interface Typed {
   id: string
-  /** False of a question that any code may ask: it is shown beside the router, and stays when the address changes. */
+  /** False for a question outside the router, which stays when the address changes. */
   isRouted: boolean
   question: string
-  /** Whether a save is under way, at this moment. */
+  /** Whether a save is running now. */
   isSaving: () => boolean
   onDiscard: () => void
 }
 
-/** What holds typed text now. A router has one blocker, so the first of them blocks for all. */
+/** All forms with typed text. A router allows one blocker, so the first form blocks for all. */
 const holders = { typed: [] as readonly Typed[], listeners: new Set<() => void>() }
 
 function change(typed: readonly Typed[]) {
@@ -29,18 +29,18 @@ const typedText = 'Discard what you typed?'
 const mayDiscard = (question: string): Promise<boolean> => ask(question, { yes: 'Discard', no: 'Keep editing', destructive: true })
 
 interface TypedGuard {
-  /** Whether there is anything to lose. */
+  /** Whether there is unsaved text. */
   isTyped: boolean
   isSaving: boolean
-  /** After a yes: closes or empties the form. */
+  /** Closes or empties the form, after the user agreed. */
   onDiscard: () => void
-  /** For what is not typed, such as pictures. */
+  /** Another question, for unsaved content that is not typed, such as pictures. */
   question?: string
 }
 
 /**
- * Typed text is never lost without a question: not by closing, Back, another address or a reload.
- * `close` asks if it must; `guard` has to be rendered. Forms have all of this by their shell.
+ * Asks before typed text is lost by closing, Back, another address or a reload. `close` asks if
+ * necessary; `guard` must be rendered. The form shells do all of this.
  * (product.md#dialogs; decision 0432)
  */
 export function useTypedGuard({ isTyped, isSaving, onDiscard, question = typedText }: TypedGuard) {
@@ -65,7 +65,7 @@ export function useTypedGuard({ isTyped, isSaving, onDiscard, question = typedTe
   return { close: () => void close(), mayLeave, guard }
 }
 
-/** What a form itself goes to once it is saved is no loss; Back has to wait for the save. */
+/** A form may open another screen as it saves. Back has to wait for the save. */
 const isHeld = (isBack: boolean) => holders.typed.some(({ isSaving }) => isBack || !isSaving())
 
 function RouteGuard() {
@@ -79,7 +79,7 @@ function RouteGuard() {
   useEffect(() => {
     if (blocker.state === 'blocked') void answer()
   }, [blocker.state])
-  // Outside of the application browsers ask in their own words.
+  // For leaving the app, browsers ask in their own words.
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
@@ -88,7 +88,7 @@ function RouteGuard() {
   return null
 }
 
-/** Closes a dialog that has forms within it, once what is typed in them may go. */
+/** Closes a dialog that contains forms. Asks first if they have typed text. */
 export async function closeWithForms(onClose: () => void): Promise<void> {
   const { typed } = holders
   if (typed.some(({ isSaving }) => isSaving())) return

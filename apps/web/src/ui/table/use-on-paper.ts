@@ -6,7 +6,7 @@ let isPrinting = false
 
 const paper = () => window.matchMedia('print')
 
-/** At once: the browser prints what is on the page when this returns. */
+/** Renders synchronously: the browser prints what is on the page when this function returns. */
 function follow({ type }: Event): void {
   isPrinting = type === 'beforeprint'
   flushSync(() => listeners.forEach((listener) => listener()))
@@ -29,5 +29,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the page is being printed, for a list that is laid out otherwise on paper. */
+/** Whether the page is being printed, for lists with another layout on paper. */
 export const useOnPaper = (): boolean => useSyncExternalStore(subscribe, () => isPrinting || paper().matches)

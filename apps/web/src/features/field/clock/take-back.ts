@@ -29,7 +29,8 @@ export async function takeBack(ids: readonly string[]): Promise<void> {
 }
 
 function takingBack({ id: punchId, kind, account, madeAt, body }: QueuedRecord): NewRecord {
-  const { type, time, workerEntryId, scheduleEntryId, workerId } = body as Omit<TakenBack, 'punchId' | 'pressedAt' | 'takenBackAt'> // save-punches.ts makes this body
+  // save-punches.ts makes this body.
+  const { type, time, workerEntryId, scheduleEntryId, workerId } = body as Omit<TakenBack, 'punchId' | 'pressedAt' | 'takenBackAt'>
   const taken: TakenBack = {
     punchId,
     // A clocked punch has the time of the tap.

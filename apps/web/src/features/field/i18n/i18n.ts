@@ -53,7 +53,9 @@ export async function loadLaterTranslations(load = () => import('./en-later.ts')
   setTexts('en', enLater)
 }
 
-/** The language that was asked for last. Texts of another one that arrive later do not change it. */
+/**
+ * The language that was asked for last. Texts of another one that arrive later do not change it.
+ */
 let wanted: FieldLanguage = 'en'
 
 async function loadLanguage(language: FieldLanguage): Promise<void> {

@@ -49,7 +49,8 @@ export async function withPictures(
 const failuresOf = ({ pictures }: QueuedRecord, { failed }: Brought): Failure[] => pictures.flatMap((sha256) => failed.get(sha256) ?? [])
 
 function readyOf(record: QueuedRecord, brought: Brought): ReadyRecord {
-  const body = withAddresses(record.body, brought.addresses) as QueuedRecord['body'] // an object stays an object
+  // An object stays an object.
+  const body = withAddresses(record.body, brought.addresses) as QueuedRecord['body']
   const [refused] = failuresOf(record, brought)
   return { record, body, ...(refused && { pictureRefusal: { statusCode: refused.statusCode, message: refused.message } }) }
 }

@@ -127,13 +127,15 @@ export async function sendDue(): Promise<void> {
   const run: Run = { aliveUntil: steadyNow() + aliveFor, isOver: false, seen: new Set() }
   Object.assign(state, { run, isRerunRequested: false })
   clearTimeout(state.timer)
-  state.timer = setTimeout(() => void sendDue(), aliveFor + soonest) // starts a new run if this one hangs
+  // Starts a new run if this one hangs.
+  state.timer = setTimeout(() => void sendDue(), aliveFor + soonest)
   const became = await sendOwn(account, run, before !== null).catch((error: unknown) => afterEnd(error, run))
   if (state.run !== run) return
   state.run = null
   if (state.isRerunRequested && became === 'done') return sendDue()
   show({ sending: null })
-  await lookAndTell().catch(() => null) // a store that is lost for a moment is read again in the next run
+  // If the store is lost for a moment, the next run reads it again.
+  await lookAndTell().catch(() => null)
   if (state.run === null) planNext(account, became)
 }
 

@@ -39,14 +39,16 @@ export function JobFrame({ title, backTo, menu, children }: JobFrameProps) {
     <>
       <header className={styles.bar}>
         <BackLink to={backTo === 'days' || !context ? `/${search}` : `/job/${id}${search}`} />
-        {/* The list of people is long: a long address must not stay in the way. It is in full on the page with everything else. */}
+        {/* A long address would push down the list of people. The page with everything else has
+            the full address. */}
         <h1 className={backTo === 'days' ? styles.short : undefined}>{context ? title(context) : ''}</h1>
         {context && menu?.(context)}
       </header>
       <main className={styles.main}>
         {!context && <NoJob />}
         {context && (!isOwn || context.job.change) && <ChangedJob {...context} isOwn={isOwn} />}
-        {/* A job that was reassigned takes no new punches, but a form that was started there can be finished. */}
+        {/* A job that was reassigned takes no new punches, but a form that was started there
+            can be finished. */}
         {context && (isOwn || backTo === 'job') && children(context)}
       </main>
     </>

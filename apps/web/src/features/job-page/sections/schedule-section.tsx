@@ -14,7 +14,9 @@ interface ScheduleSectionProps {
   urlState: JobUrlState
 }
 
-/** Every day on which the job was on a schedule, the latest first, with people and hours. Days to come are a list of their own. */
+/**
+ * All days of the job, the latest first, with people and hours. Future days are a separate list.
+ */
 export function ScheduleSection({ job, history, today, urlState }: ScheduleSectionProps) {
   const days = history.data?.days ?? []
   const [planned, past] = [days.filter(({ day }) => day > today).toReversed(), days.filter(({ day }) => day <= today)]

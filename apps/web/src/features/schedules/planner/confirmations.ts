@@ -21,7 +21,7 @@ export function removeWorkerQuestion({ job }: DayEntry, workerEntry: DayWorkerEn
   return `Are you sure you want to remove ${nameOf(workerEntry.worker)} from ${jobLabel(job)}?${clock}`
 }
 
-/** Asked before people are put on a job who declined one of this day. */
+/** The question before people are added who declined a job of this day. */
 export function declinedQuestion(declined: readonly { name: string; time: string }[], zone: string): string {
   const lines = declined.map(({ name, time }) => `${name} declined a job of this day, ${formatDateTime(time, zone)}.`)
   return `${lines.join('\n')}\n${declined.length === 1 ? 'Add this person' : 'Add these people'} anyway?`

@@ -42,7 +42,7 @@ export async function addWorkers(board: EditedDay, entry: DayEntry, workers: rea
   return true
 }
 
-/** The people among these who declined a job of this day, as the server knows it now. */
+/** The people of `workers` who declined a job of this day, read from the server now. */
 async function declinedAmong(board: EditedDay, scheduleId: string, workers: readonly Person[]) {
   const declines = await board.queryClient.fetchQuery({ ...plannerQueries.declines(scheduleId), staleTime: 0 })
   const times = new Map(declines.map(({ workerId, time }) => [workerId, time]))
@@ -57,7 +57,10 @@ interface Swap {
   comes: Pick<Replacement, 'workerId' | 'name'>
 }
 
-/** Puts one person in the place of another. Answers the new place, as it is shown. Throws what the server said. */
+/**
+ * Replaces one person with another. Returns the new crew entry as it is shown. Throws the server's
+ * error.
+ */
 export async function replaceWorker(board: EditedDay, { leaves, comes }: Swap): Promise<DayWorkerEntry> {
   const row = await board.pending.track(replaceOnCrew(leaves.id, comes.workerId))
   const place = { ...row, txtStatus: null, txtStatusTime: null, txtReason: null, planned: true, events: [] }
@@ -114,9 +117,9 @@ export async function moveWorker(board: EditedDay, member: DayWorkerEntry, targe
 }
 
 /**
- * Takes a person without clock events off a job at once: Undo puts them back. A person who expects
- * to work can then be texted that they are off it. Answers how many clock events are in the way, which
- * the office is asked about first.
+ * Takes a person without clock events off a job at once; Undo puts the person back. If the person
+ * expects to work, the office can then text the person. Returns the number of clock events. If
+ * there are any, the person stays, and the office is asked first.
  */
 export async function takeOff(board: EditedDay, entry: DayEntry, member: DayWorkerEntry): Promise<number> {
   const events = clockEventsOf([member])

@@ -95,7 +95,10 @@ export function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | nu
   }
 }
 
-/** From these widths on there is room for the words of what is needed once a day, for those of what is needed more often, and for the former at all: the buttons stay beside the date. */
+/**
+ * The smallest widths with room for: the labels of the buttons used once a day; the labels of the
+ * other buttons; the buttons used once a day, which are otherwise in a menu.
+ */
 const roomForAllWords = '@container (min-width: 1140px)'
 const roomForWords = '@container (min-width: 820px)'
 const roomForButtons = '(min-width: 1000px)'
@@ -216,9 +219,11 @@ export function DayMenu({ schedule, onFilter }: { schedule: UseQueryResult<DaySc
 interface DayBarProps {
   schedule: UseQueryResult<DaySchedule | null>
   onChangeDay: (day: Day) => void
-  /** What narrows and lays out the day, in the row of its totals. */
+  /** The filter box and the layout switch, in the row of the totals. */
   children: ReactNode
-  /** Whether a phone shows it, which has no room for it until it is asked for. */
+  /**
+   * Whether a phone shows the filter box. It has no room for the box until the user asks for it.
+   */
   isBoxOpen: boolean
 }
 
@@ -231,7 +236,10 @@ const secondRow = {
   flexBasis: '100%',
 } as const
 
-/** The top of the planner: the date, what can be done with the day as a whole, and the totals. (product.md#planner, product.md#look) */
+/**
+ * The top of the planner: the date, actions on the whole day, and the totals.
+ * (product.md#planner, product.md#look)
+ */
 export function DayBar({ schedule, onChangeDay, children, isBoxOpen }: DayBarProps) {
   const { day } = usePlanner()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })

@@ -39,7 +39,7 @@ export function moveWorkerEntry<Day extends Changed>(day: Day, workerEntryId: st
   return changeEntry(dropWorkerEntry(day, workerEntryId), toEntryId, { workerEntries: [...target.workerEntries, moved] })
 }
 
-/** Puts a person on a crew. */
+/** Adds a person to a crew. */
 export function addWorkerEntry<Day extends Changed>(day: Day, member: DayWorkerEntry): Day {
   const entry = day?.scheduleEntries.find(({ id }) => id === member.scheduleEntryId)
   if (!entry || entry.workerEntries.some(({ id }) => id === member.id)) return day

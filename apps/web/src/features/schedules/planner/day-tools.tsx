@@ -10,7 +10,7 @@ const layouts = ['Comfortable', 'Compact'] as const
 
 const useHasRoom = () => useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
 
-/** Cards or rows, as this device remembers it; a narrow window has cards. */
+/** Cards or rows. This device remembers the choice; a narrow window always has cards. */
 export function usePlannerLayout(): [isCompact: boolean, set: (isCompact: boolean) => void] {
   const hasRoom = useHasRoom()
   const [isCompact, setCompact] = useDeviceFlag('planner.compact')
@@ -24,7 +24,7 @@ interface DayToolsProps {
   onLayout: (isCompact: boolean) => void
 }
 
-/** What narrows the day by typing, and how its jobs are laid out. (product.md#planner) */
+/** The filter box, and the switch between cards and rows. (product.md#planner) */
 export function DayTools({ typed, onType, isCompact, onLayout }: DayToolsProps) {
   const hasRoom = useHasRoom()
   return (

@@ -4,14 +4,14 @@ import { createContext, use } from 'react'
 export interface DayView {
   /** One row for each job, instead of a card. */
   isCompact: boolean
-  /** What the day is narrowed to by typing; empty for all of it. */
+  /** The filter text. If it is empty, all jobs are shown. */
   term: string
   setTerm: (term: string) => void
 }
 
 const wholeDay: DayView = { isCompact: false, term: '', setTerm: () => undefined }
 
-/** A screen without the box and the switch shows cards of the whole day. */
+/** For screens without the filter box and the switch: cards of the whole day. */
 export const DayViewContext = createContext(wholeDay)
 
 export const useDayView = (): DayView => use(DayViewContext)

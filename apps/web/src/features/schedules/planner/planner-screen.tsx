@@ -24,7 +24,7 @@ export function PlannerScreen() {
   const [typed, setTyped] = useState('')
   const [isBoxOpen, setBoxOpen] = useState(false)
   const [isCompact, setCompact] = usePlannerLayout()
-  // What is typed appears at once; a full day follows when there is time.
+  // The typed text appears at once. Filtering a full day may take a moment longer.
   const term = useDeferredValue(typed)
   const view = useMemo(() => ({ isCompact, term, setTerm: setTyped }), [isCompact, term])
   useShortcut({ key: 'z', withCommand: true, isOfFields: true, text: 'Undo what was done last' }, undoLast)

@@ -65,7 +65,7 @@ export const plannerQueries = {
       meta: { refreshedBy: [plannerRefresh] },
     }),
 
-  /** Who can take the place of a person on a crew, the likeliest first. */
+  /** People who can replace a person on a crew, the likeliest first. */
   replacements: (workerEntryId: string) =>
     queryOptions({
       queryKey: ['replacements', workerEntryId],
@@ -74,7 +74,7 @@ export const plannerQueries = {
       meta: refreshedByList('WorkerEntry', 'ScheduleEntry', 'TextMessage', 'Worker', 'Certificate'),
     }),
 
-  /** Who declined a job of a day, and when. */
+  /** People who declined a job of a day, and when. */
   declines: (scheduleId: string) =>
     queryOptions({
       queryKey: ['declines', scheduleId],

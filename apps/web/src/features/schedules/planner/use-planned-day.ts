@@ -10,18 +10,18 @@ import type { Planner } from './planner-context.ts'
 import { plannerQueries, type DaySchedule } from './queries.ts'
 import { useDayActions } from './use-day-actions.ts'
 
-/** A dialog with the day it was opened on. */
+/** An open dialog, and the day when it was opened. */
 interface Opened {
   dialog: Open
   day: Day
-  /** The address at that moment. */
+  /** The address when the dialog was opened. */
   address: string | null
 }
 
 /**
- * The day in the address (`?date=MMDDYYYY`), today if there is none or if it is no day, and the
- * dialog that is open on it. The day never changes under an open dialog: another address closes
- * it, and at midnight today stays the day it was opened on.
+ * The day in the address (`?date=MMDDYYYY`), and the open dialog. If the address has no valid day,
+ * it is today. The day does not change while a dialog is open. Another address closes the dialog;
+ * midnight does not change the dialog's day.
  */
 function useDayInAddress() {
   const today = useToday()

@@ -23,7 +23,10 @@ interface PeopleTableProps {
   today: Day
 }
 
-/** People by days, with the numbers of their jobs in the cells. (product.md#week) */
+/**
+ * One row for each person, one column for each day. The cells have the job numbers.
+ * (product.md#week)
+ */
 export function PeopleTable({ employees, supervisors, days, today }: PeopleTableProps) {
   const called = {
     employees: useToldApart(
@@ -49,7 +52,7 @@ export function PeopleTable({ employees, supervisors, days, today }: PeopleTable
       </tbody>
     )
   return (
-    // What scrolls can be scrolled by keyboard. (WCAG 2.1.1)
+    // A scrolling region must be reachable by keyboard. (WCAG 2.1.1)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.frame} role="region" aria-label="The week, by person and day" tabIndex={0}>
       <table className={clsx(styles.table, styles.people)}>

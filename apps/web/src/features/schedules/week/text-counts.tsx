@@ -19,14 +19,14 @@ const counted: readonly (readonly [Status, 'confirmed' | 'declined' | 'waiting' 
 /** `Mon 11-23` */
 export const shortDay = (day: Day): string => `${weekdayOf(day).slice(0, 3)} ${formatDay(day).slice(0, 5)}`
 
-/** A job of the week as the totals of a day count it. */
+/** A job of the week in the form that `dayTotals` counts. */
 export const countedEntry = ({ cancelled, supervisor, crew }: WeekEntry): CountedEntry => ({
   cancelled,
   supervisorId: supervisor?.id ?? null,
   workerEntries: crew.map(({ id: workerId, txtStatus }) => ({ workerId, txtStatus })),
 })
 
-/** Where the texts are, in numbers: `✔3 ✖1`. What there is none of is left out. */
+/** How many texts have each status: `✔3 ✖1`. Zeros are left out. */
 export function TextCounts({ totals }: { totals: DayTotals }) {
   return counted.map(
     ([shape, name]) =>

@@ -18,18 +18,20 @@ import { statusOf } from '../text-status-labels.ts'
 import { countedEntry, TextCounts } from './text-counts.tsx'
 import styles from './week-table.module.css'
 
-/** Absent for whoever only looks. */
+/** Absent if the user may not change the plan. */
 export type Place = ((entry: WeekEntry, from: Day, to: Day | null) => void) | undefined
 
 interface EntryProps {
   entry: WeekEntry
   day: Day
   onPlace: Place
-  /** Whether the crews of the week are shown by name; else this one is when its count is pressed. */
+  /** Whether all crews are shown by name. If not, a press on the count shows this crew by name. */
   isNamed: boolean
 }
 
-/** A job on a day of the week: when, who runs it, and its crew in numbers or by name. */
+/**
+ * A job on a day of the week: its start time, its supervisor, and its crew in numbers or by name.
+ */
 export function Entry({ entry, day, onPlace, isNamed }: EntryProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -53,7 +53,7 @@ function useWeekInAddress(): [Day, (day: Day) => void] {
 const views = ['By job', 'By person'] as const
 type View = (typeof views)[number]
 
-/** By job, or as the address says (`?by=person`). */
+/** By job, unless the address has `?by=person`. */
 function useViewInAddress(): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams()
   const setView = (view: View) =>
@@ -73,7 +73,7 @@ interface HeadProps {
   onChange: (day: Day) => void
   /** Absent for whoever only looks. */
   onCopy: (() => void) | undefined
-  /** How the week is shown. */
+  /** Buttons that choose how the week is shown. */
   children: ReactNode
 }
 

@@ -31,7 +31,7 @@ interface WeekTableProps {
   /** Asks where a job goes: to the day it was dropped on, or one that is still to be chosen. */
   onPlace: Place
   onCopyDay: ((day: Day) => void) | undefined
-  /** Whether each crew is shown by name, and not only counted. */
+  /** Whether each crew is shown by name instead of in numbers. */
   isNamed: boolean
 }
 

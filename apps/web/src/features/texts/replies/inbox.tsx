@@ -26,7 +26,10 @@ interface InboxProps {
   onChoose: (chosen: Chosen) => void
 }
 
-/** The list beside a conversation: what needs the office, or everyone who has written. (product.md#replies) */
+/**
+ * The list beside a conversation: replies that need the office, or everyone who has written.
+ * (product.md#replies)
+ */
 export function Inbox({ tab, chosen, zone, onTab, onChoose }: InboxProps) {
   const needed = useQuery(inboxQueries.needed())
   const people = useQuery(inboxQueries.correspondents())
@@ -40,7 +43,7 @@ export function Inbox({ tab, chosen, zone, onTab, onChoose }: InboxProps) {
   const found = rows.filter(({ name, phone }) => isPhoneFound({ name, phone: phone ?? '' }, term))
   const choose = (row: ReplyRow) => {
     const next = { workerId: row.workerId, phone: row.workerId === null ? row.phone : null }
-    // Opening marks them as read; they stay in the list while they are looked at.
+    // Opening a conversation marks its replies as read. They stay in the list while it is open.
     setKept([...open, ...kept].filter((reply) => isOf(reply, next)))
     onChoose(next)
   }
@@ -75,7 +78,7 @@ function Nothing({ tab, term }: { tab: InboxProps['tab']; term: string }) {
   )
 }
 
-/** Marks what the tab lists as read. A reply that comes in meanwhile is not among them. */
+/** Marks the listed replies as read. A reply that arrives meanwhile stays unread. */
 function MarkAll({ replies }: { replies: readonly NeededReply[] }) {
   const may = useMay()
   const mark = useMutation({

@@ -1,4 +1,6 @@
-/** What Replies shows and does, and the other screens that show what people wrote. (product.md#replies) */
+/**
+ * The reads and actions of Replies, and of other screens that show replies. (product.md#replies)
+ */
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../../client/client.ts'
@@ -8,11 +10,11 @@ import { refreshedByTextsAndPlan } from '../queries.ts'
 const refreshedByTexts = { refreshedBy: [{ entities: ['TextMessage', 'Worker'] }] } as const
 
 export const inboxQueries = {
-  /** Everybody who has written, who wrote last first. */
+  /** Everyone who has written. The person with the latest text comes first. */
   correspondents: () =>
     queryOptions({ queryKey: ['replies'], queryFn: ({ signal }) => call('replies', {}, signal), meta: refreshedByTextsAndPlan }),
 
-  /** The replies that a person must act on, newest first. */
+  /** The replies that need a person, newest first. */
   needed: () =>
     queryOptions({
       queryKey: ['replies', 'needed'],
@@ -20,7 +22,7 @@ export const inboxQueries = {
       meta: refreshedByTextsAndPlan,
     }),
 
-  /** Texts from numbers that no employee has. */
+  /** Texts from numbers that belong to no employee. */
   unknown: () =>
     queryOptions({
       queryKey: ['replies', 'unknown'],
@@ -28,7 +30,7 @@ export const inboxQueries = {
       meta: refreshedByTexts,
     }),
 
-  /** What a person replied to the newest text about their place on a job; null when they have not. */
+  /** A person's reply to the newest text about a job; null if there is no reply yet. */
   toNewestText: ({ id, scheduleEntryId }: { id: string; scheduleEntryId: string }) =>
     queryOptions({
       queryKey: ['replies', 'to', id, scheduleEntryId],
@@ -43,7 +45,7 @@ export const inboxQueries = {
           },
           signal,
         ),
-      // When the newest of them is ours, what they wrote before answered another text.
+      // If the newest text is ours, any earlier reply answered another text.
       select: ([newest]) => (newest?.kind === 'reply' ? newest : null),
       meta: refreshedByTexts,
     }),
@@ -59,9 +61,11 @@ export const inboxQueries = {
 export const markRead = (workerId: string, upTo: string) =>
   send('POST Workers/:id/replies/read', { params: { id: workerId }, body: { upTo } })
 
-/** Marks these replies as read, whoever wrote them. */
+/** Marks these replies as read. */
 export const markTheseRead = (ids: string[]) => send('POST replies/read', { body: { ids } })
 
-/** Texts one person in the office's own words; the same intent again texts nobody twice. */
+/**
+ * Texts one person in the office's own words. A repeated call with the same intent sends nothing.
+ */
 export const writeTo = (workerId: string, text: string, intentId: string) =>
   send('POST Workers/:id/texts', { params: { id: workerId }, body: { text, intentId } })

@@ -11,8 +11,8 @@ import { UnknownPane } from './unknown-pane.tsx'
 /** The inbox: what people wrote, whichever carrier brought it, and answering them. (product.md#replies) */
 export function RepliesScreen() {
   const { timeZone: zone } = useSettings()
-  // The tab and whose texts are read are in the address, so that the browser's Back leads to the list
-  // on a small screen.
+  // The tab and the open conversation are in the address. On a small screen, Back returns to the
+  // list.
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'all' ? 'all' : 'needed'
   const chosen: Chosen = { workerId: search.get('worker'), phone: search.get('phone') }

@@ -21,5 +21,8 @@ export function replyEffect({ meaning, job }: Pick<NeededReply, 'meaning' | 'job
   return meaning === 'remark' ? `Not understood, about ${about}` : `${meaningLabel(meaning)} ${about}`
 }
 
-/** The same beside a text of a conversation; null for one of ours, where its state says more. */
+/**
+ * The same for a text in a conversation. Null for the office's own texts, which show a status
+ * instead.
+ */
 export const effectLabel = (text: ConversationText): string | null => (text.kind === 'reply' ? replyEffect(text) : null)

@@ -12,12 +12,12 @@ interface ReplyListProps {
   rows: readonly ReplyRow[]
   chosen: Chosen
   zone: string
-  /** Whether a row can have several unread replies, so that it says how many. */
+  /** Whether a row can have several unread replies and shows their number. */
   isCounted: boolean
   onChoose: (row: ReplyRow) => void
 }
 
-/** Replies in one tab: who wrote, when, the words, and what Daysheet did with them. */
+/** The replies of one tab: the person, the time, the text, and what Daysheet did. */
 export function ReplyList({ rows, chosen, zone, isCounted, onChoose }: ReplyListProps) {
   return (
     <List disablePadding aria-label="Replies" sx={{ overflowY: 'auto', minHeight: 0 }}>

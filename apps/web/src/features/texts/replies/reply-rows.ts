@@ -2,16 +2,16 @@
 import type { Correspondent, NeededReply, UnknownText } from '@daysheet/domain/texts/conversation'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 
-/** Whose texts are open: an employee, or a number that no employee has. */
+/** The open conversation: with an employee, or with a number that belongs to no employee. */
 export interface Chosen {
   workerId: string | null
   phone: string | null
 }
 
 export interface ReplyRow extends Pick<NeededReply, 'id' | 'body' | 'meaning' | 'time' | 'job' | 'workerId' | 'phone'> {
-  /** The person, or the number that no employee has. */
+  /** The name of the employee, or a number that belongs to no employee. */
   name: string
-  /** How many replies behind this row a person must act on. */
+  /** How many replies of this row need a person. */
   unread: number
 }
 
@@ -23,8 +23,8 @@ export const isOf = ({ workerId, phone }: Pick<ReplyRow, 'workerId' | 'phone'>, 
 const newestFirst = (one: ReplyRow, other: ReplyRow) => other.time.localeCompare(one.time) || other.id.localeCompare(one.id)
 
 /**
- * One row for each reply that needs a person. `kept` are those of the open conversation, which were
- * read by opening it: they stay in the list while they are looked at.
+ * One row for each reply that needs a person. `kept` has the replies that were read by opening
+ * their conversation. They stay in the list while it is open.
  */
 export function neededRows(needed: readonly NeededReply[], kept: readonly NeededReply[]): ReplyRow[] {
   const open = new Set(needed.map(({ id }) => id))
@@ -36,7 +36,9 @@ export function neededRows(needed: readonly NeededReply[], kept: readonly Needed
   return [...needed, ...kept.filter(({ id }) => !open.has(id))].map(rowOf).sort(newestFirst)
 }
 
-/** One row for each person, and for each number that no employee has, with their newest text. */
+/**
+ * One row for each employee, and for each number that belongs to no employee, with the newest text.
+ */
 export function everyRow(people: readonly Correspondent[], unknown: readonly UnknownText[]): ReplyRow[] {
   const ofPeople = people.map(({ latest, workerId, name, phone, active, unread }) => ({
     ...latest,

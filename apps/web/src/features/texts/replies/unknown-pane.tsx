@@ -21,7 +21,10 @@ import { useWhenVisible } from './use-when-visible.ts'
 
 const noTexts: readonly UnknownText[] = []
 
-/** Texts from a number that no employee has: a new phone, a customer, a wrong number. (product.md#replies) */
+/**
+ * Texts from a number that belongs to no employee: a new phone, a customer, a wrong number.
+ * (product.md#replies)
+ */
 export function UnknownPane({ phone, zone, onBack }: { phone: string; zone: string; onBack: () => void }) {
   const { data = noTexts, isPending, isError, error, isFetching, refetch } = useQuery(inboxQueries.unknown())
   const texts = data.filter((text) => text.phone === phone).toReversed()
@@ -85,7 +88,7 @@ export function UnknownPane({ phone, zone, onBack }: { phone: string; zone: stri
 function useReadReceipt(texts: readonly UnknownText[]): void {
   const may = useMay()
   const { mutate } = useMutation({ mutationFn: (ids: string[]) => markTheseRead(ids) })
-  // One text, so that the same texts are the same dependency.
+  // A string, so that the callback below only changes when the texts do.
   const unread = may('texts.send') ? texts.flatMap(({ id, readAt }) => (readAt === null ? [id] : [])).join(' ') : ''
   const read = useCallback(() => {
     if (unread !== '') mutate(unread.split(' '))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Runs `action` once the window is in sight: what is in a window that no one sees was not read. */
+/** Runs `action` once the window is visible. Replies in a hidden window do not count as read. */
 export function useWhenVisible(action: () => void): void {
   useEffect(() => {
     if (document.visibilityState === 'visible') {

@@ -131,7 +131,7 @@ export function newsOf(seen: ReviewDetail, now: ReviewDetail) {
   return { corrections, punches }
 }
 
-/** The moment of a time that is typed beside an exception, or what is wrong with it. */
+/** The moment that the user typed beside an exception, or what is wrong with it. */
 export function typedPunch(
   { type, time, workerEntryId }: Pick<CorrectionForm, 'type' | 'time' | 'workerEntryId'>,
   { detail, zone }: Surroundings,

@@ -20,7 +20,10 @@ interface ListProps {
   acts: Acts
 }
 
-/** What is to review as cards, what is answered as a line each, and Info folded away: it asks for nothing. */
+/**
+ * Open exceptions are cards, answered ones are one line each, and Info is collapsed because it
+ * needs no action.
+ */
 export function ExceptionList({ exceptions, detail, acts }: ListProps) {
   const info = exceptions.filter(({ severity, answer }) => severity === 'info' && answer === null)
   return (
@@ -55,7 +58,7 @@ interface ExceptionProps {
   acts: Acts
 }
 
-/** Left as it is by a person, until somebody wants to look at it again. */
+/** An exception that a person left as it is. A button opens it again. */
 function AnsweredLine({ exception, detail, acts }: ExceptionProps) {
   const { timeZone: zone } = useSettings()
   const may = useMay()
@@ -86,7 +89,10 @@ interface ExceptionCardProps extends ExceptionProps {
   hasKeys?: boolean
 }
 
-/** A Block or a Check with its fixes of one tap. Nothing happens before one is taken. (product.md#time-exceptions) */
+/**
+ * A Block or a Check with one-tap fixes. Nothing changes until the user taps one.
+ * (product.md#time-exceptions)
+ */
 export function ExceptionCard({ exception, detail, acts, hasKeys = false }: ExceptionCardProps) {
   const may = useMay()
   const { code, severity, text, minutesAtRisk, proposals } = exception

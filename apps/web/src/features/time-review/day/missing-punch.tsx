@@ -16,7 +16,7 @@ interface MissingPunchProps {
   acts: Acts
 }
 
-/** `Clock out at [3:15 PM]`, or without the punch that is missing its other half. */
+/** Two fixes: `Clock out at [3:15 PM]`, or exclude the punch that has no counterpart. */
 export function MissingPunch({ exception, fix, detail, acts }: MissingPunchProps) {
   const { timeZone: zone } = useSettings()
   const [time, setTime] = useState('')

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Acts } from '../use-acts.ts'
 
 interface Answering {
-  /** N is never the key of a Block. */
+  /** A Block never has the key N. */
   key: 'n' | 'p'
   /** The label of the button. */
   label: string
@@ -15,8 +15,8 @@ interface Answering {
 }
 
 /**
- * Says that an exception is OK as is, or takes that back. A Block decides about pay, so the question
- * names the hours and requires a reason. (product.md#time-review; decision 0387)
+ * Marks an exception as OK as is, or undoes that. A Block affects pay, so the question names the
+ * hours and requires a reason. (product.md#time-review; decision 0387)
  */
 export function useAnswer(exception: ReviewException, { day }: ReviewDetail, acts: Acts): Answering {
   // Keeps the hours in the question fixed while it is open.

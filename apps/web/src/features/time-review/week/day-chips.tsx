@@ -17,7 +17,10 @@ const severityGlyphs = { block: 'error', check: 'warning' } as const
 const severityColors = { block: 'error.main', check: 'warning.main', info: 'text.secondary' } as const
 const chipStyle = { '& svg': { ml: 1 }, '@media (pointer: coarse)': { height: 44 } }
 
-/** How many days are where, what needs a person first; each narrows the week to its own, and pressed again shows all. */
+/**
+ * How many days have each status, the most urgent first. A press filters the week by a status; a
+ * second press shows all days.
+ */
 export function DayChips({ cells, filter, onChange }: DayChipsProps) {
   const totals = totalsOf(cells)
   const statuses: readonly (readonly [StatusFilter, number, string])[] = [

@@ -1,7 +1,10 @@
 import type { Severity } from '@daysheet/domain/time-review/exception'
 import type { StatusFilter } from '@daysheet/domain/time-review/week-board'
 
-/** A shape for each status, so that color is never the only sign: plain paths, because a week has thousands. */
+/**
+ * Each status has its own shape, so that color is never the only sign. These are plain paths,
+ * because a week has thousands.
+ */
 const shapes: Readonly<Record<StatusFilter | 'block', string>> = {
   block: 'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m1 15h-2v-2h2zm0-4h-2V7h2z',
   changed: 'M12 5V1L7 6l5 5V7c3.31 0 6 2.69 6 6s-2.69 6-6 6-6-2.69-6-6H4c0 4.42 3.58 8 8 8s8-3.58 8-8-3.58-8-8-8',
@@ -19,7 +22,7 @@ const shapes: Readonly<Record<StatusFilter | 'block', string>> = {
 
 interface DayStatusIconProps {
   status: StatusFilter
-  /** Of a day to review. */
+  /** Only for a day to review. */
   severity?: Severity | null
   size?: number
 }

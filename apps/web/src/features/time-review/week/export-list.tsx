@@ -14,7 +14,10 @@ import { byText, days } from '../labels.ts'
 import { exportPath } from '../queries.ts'
 import { useMay } from '../use-may.ts'
 
-/** The files of hours that went out for days of the week, as they were then: the newest beside the week, one click away. (product.md#time-review) */
+/**
+ * The hours of this week that were exported, as they were at that time. The newest file is beside
+ * the week, one click away. (product.md#time-review)
+ */
 export function ExportList({ exports }: { exports: readonly TimeExport[] }) {
   const { timeZone: zone } = useSettings()
   const may = useMay()

@@ -11,7 +11,10 @@ import { settingsQueries } from '../../settings/queries.ts'
 import { payrollPath } from '../queries.ts'
 import { useMay } from '../use-may.ts'
 
-/** The whole week for payroll: one line per person, and the file of the payroll program if the office has chosen one. (product.md#payroll-files) */
+/**
+ * The whole week for payroll: a file with one line per person, and a file for the payroll program
+ * if the office has chosen one. (product.md#payroll-files)
+ */
 export function PayrollFiles({ day }: { day: Day }) {
   const may = useMay()
   const { data: settings } = useQuery({ ...settingsQueries.current(), enabled: may.download })

@@ -16,7 +16,7 @@ interface FilterProps {
   onChange: ReviewAddress['setFilter']
 }
 
-/** Takes every filter off. */
+/** Clears all filters. */
 export const noFilter = {
   name: undefined,
   job: undefined,
@@ -62,7 +62,10 @@ function Chooser({
   )
 }
 
-/** What the week is narrowed to. It is in the address, so that it can be linked to and stays from week to week. */
+/**
+ * The filters of the week. They are in the address, so that users can link to them and they stay
+ * from week to week.
+ */
 export function ReviewFilters({ week, board, filter, onChange }: FilterProps) {
   const jobs = week.jobs
     .map((job) => [job.id, jobLabel(job)] as const)

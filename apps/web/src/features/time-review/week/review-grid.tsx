@@ -22,7 +22,10 @@ interface ReviewGridProps {
   onOpen: (worker: string, day: Day) => void
 }
 
-/** What hours are paid at: the heading, and how it is read out. The last one is shown only in a week that has some. */
+/**
+ * The pay multiples: the heading, and how it is read aloud. The last column is only shown in a week
+ * that has such hours.
+ */
 const allRates = [
   ['straight', 'Reg', 'Regular hours'],
   ['overtime15', '1.5×', 'Hours at 1.5'],
@@ -30,7 +33,7 @@ const allRates = [
   ['otherOvertime', 'Other', 'Hours at other premiums'],
 ] as const
 
-/** None is no figure. */
+/** Zero hours are an empty cell. */
 const hoursCell = (hours: number) => (hours === 0 ? '' : hours.toFixed(2))
 
 /** Rows that are drawn at once; three hundred at a time would hold up whoever types. */
@@ -217,13 +220,13 @@ const Row = memo(function Row({ row, index, days, today, filter, rateColumns, co
   )
 })
 
-/** A day to come, or one on which a planned person did not work: none is no figure. */
+/** A future day, or a day on which a planned person did not work. Its cell has no hours. */
 const hasNoHours = ({ status, day }: BoardCell) => day.minutes === 0 && !day.isUnpaid && status !== 'to-review'
 
-/** A day without pay shows it in every state, until there is something to review. */
+/** An unpaid day has its own icon in every status except *to review*. */
 const iconOf = ({ status, day }: BoardCell) => (day.isUnpaid && status !== 'to-review' ? 'unpaid' : status)
 
-/** Ready but for an Info, which asks for nothing. */
+/** A clean day with an Info, which needs no action. */
 const isNoted = ({ status, severity, day }: BoardCell) => status === 'clean' && severity === 'info' && !day.isUnpaid
 
 /** `Ana Kowalska, Monday, 8.25 hours, 2 to review`; a day to come, `Ana Kowalska, Friday, not over yet` */

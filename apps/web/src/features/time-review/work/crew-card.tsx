@@ -12,11 +12,14 @@ import { Key } from './key.tsx'
 interface CrewCardProps {
   line: CrewLine
   nameOfWorker: (workerId: string) => string
-  /** Looks at the people of the line one by one. */
+  /** Shows the people of the line one by one. */
   onApart: () => void
 }
 
-/** `4 people took 22–24 minutes for lunch.` Answered once for all of them, or looked at one by one. (decision 0425) */
+/**
+ * `4 people took 22–24 minutes for lunch.` One answer counts for all of them, or the user reviews
+ * them one by one. (decision 0425)
+ */
 export function CrewCard({ line, nameOfWorker, onApart }: CrewCardProps) {
   const acts = useActs()
   const may = useMay()

@@ -27,15 +27,18 @@ import { CrewCard } from './crew-card.tsx'
 import { Key } from './key.tsx'
 
 interface WorkThroughProps {
-  /** The days that are meant. */
+  /** The days whose exceptions are reviewed. */
   cells: readonly BoardCell[]
   week: ReviewWeek
   onClose: () => void
 }
 
-/** What is to review, one after the other, by keys. What is fixed leaves the list, and the next one takes its place. (product.md#time-review-screen) */
+/**
+ * Exceptions are reviewed one after the other by keyboard. When one is fixed, the next one takes
+ * its place. (product.md#time-review-screen)
+ */
 export function WorkThrough({ cells, week, onClose }: WorkThroughProps) {
-  // Crew lines whose people are looked at one by one.
+  // Crew lines that are reviewed person by person.
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
   const items = useMemo(() => workItems(cells, apart), [cells, apart])
   const [at, setAt] = useState<{ index: number; id: string | undefined }>({ index: 0, id: undefined })

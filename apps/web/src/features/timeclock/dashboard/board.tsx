@@ -28,7 +28,10 @@ const screenful = 16
 
 const toolsRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, rowGap: 0.5, mb: 0.5 } as const
 
-/** What narrows the day and opens its jobs: beside the date, or above the jobs where that has no room. */
+/**
+ * The day's filters, and the button that opens all jobs. They are beside the date if there is room,
+ * otherwise above the jobs.
+ */
 function Tools({ children }: { children: ReactNode }) {
   const { bar } = useDashboard()
   if (bar) return createPortal(children, bar)
@@ -43,7 +46,7 @@ function Tools({ children }: { children: ReactNode }) {
 const cancelledLast = (one: DashboardEntry, other: DashboardEntry) =>
   Number(one.cancelled) - Number(other.cancelled) || compareEntries(one, other)
 
-/** The words over the figures, once for all rows. Each figure has its own words for people who do not see the head. */
+/** The column headings. Screen readers skip them, because each figure has its own label. */
 function Columns() {
   const { isPast } = useDashboard()
   const figures = ['Assigned', 'Confirmed', openLabel(isPast), 'Finished', 'Hours', isPast ? '' : 'Running, h']

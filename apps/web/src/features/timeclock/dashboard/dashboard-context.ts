@@ -9,7 +9,7 @@ export interface Dashboard {
   /** The day is over: who has not clocked out forgot it. */
   isPast: boolean
   open: (dialog: Open) => void
-  /** The room beside the date, where what narrows the day stays in view; null on a phone. */
+  /** The element beside the date where the filters stay visible; null on a phone. */
   bar: HTMLElement | null
 }
 

@@ -15,7 +15,7 @@ const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, ma
 
 interface DayTotalsProps {
   entries: readonly DashboardEntry[]
-  /** With what the buttons beside them count on the screen. */
+  /** Adds the counts that buttons beside the totals show on the screen. */
   isOnPaper?: boolean
 }
 

@@ -32,7 +32,7 @@ interface Item {
   to?: string
 }
 
-/** What is needed once a day has one button. */
+/** Actions that are needed once a day share one button. */
 function MenuButton({ label, items }: { label: string; items: readonly Item[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)

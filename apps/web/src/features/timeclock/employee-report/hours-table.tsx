@@ -26,7 +26,10 @@ const parts = [
 
 type Parts = readonly (typeof parts)[number][]
 
-/** The hours at each multiple, then all of them. On a phone each part says what it is, and parts without hours are left out. */
+/**
+ * The hours at each multiple, then the total. On a phone each part has a label, and parts without
+ * hours are left out.
+ */
 function HourCells({ line, shown }: { line: HourParts; shown: Parts }) {
   return (
     <>
@@ -65,7 +68,10 @@ function chunksOf(lines: readonly WorkedLine[]): WorkedLine[][] {
   return Array.from({ length: Math.ceil(lines.length / chunkSize) }, (_, at) => lines.slice(at * chunkSize, (at + 1) * chunkSize))
 }
 
-/** Date, Job and Hours of each day that earned some, with overtime, the status and the sums. (product.md#employee-report) */
+/**
+ * Date, Job and Hours of each day with hours, with overtime, the status and the totals.
+ * (product.md#employee-report)
+ */
 export function HoursTable({ lines }: { lines: readonly WorkedLine[] }) {
   const chunks = chunksOf(lines)
   const drawn = useDeferredValue(chunks.length, Math.min(chunks.length, firstChunks))

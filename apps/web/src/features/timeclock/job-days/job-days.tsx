@@ -34,7 +34,7 @@ export function JobHours({ job, history: { hours, budget } }: { job: NamedJob; h
   )
 }
 
-/** Days to come, the next one first; each leads to that day on the schedule. */
+/** Future days, the next one first. Each links to that day on the schedule. */
 export function PlannedDays({ job, days }: Pick<JobDaysProps, 'job' | 'days'>) {
   const drawn = useIncrementalList(days.length, screenful)
   return (

@@ -10,8 +10,10 @@ import styles from './card.module.css'
 import { useFilingFlags } from './entry-flags.ts'
 
 /**
- * The ACP7 banner of a card: what is missing, or how much of the filed work is done. It opens the upload where nothing is filed, else the job's filings. What
- * somebody should look at is a sign on it, and in its words; of several filings its words and its tooltip tell each. In a row (`isShort`) it shows the percent alone.
+ * The ACP7 banner of a card: what is missing, or how much of the filed work is done. A press opens
+ * the upload if nothing is filed, otherwise the job's filings. A sign marks filings that need
+ * attention; the accessible name has the reasons. With several filings, the name and the tooltip
+ * list each of them. In a row (`isShort`) the banner only shows the percentage.
  * (product.md#acp7-banner; decision 0143)
  */
 export function Acp7Button({ entry, isShort = false }: { entry: DayEntry; isShort?: boolean }) {

@@ -10,7 +10,7 @@ import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
 import styles from './card.module.css'
 
-/** Everything one can do to a card; what is common has its own place on the card as well. */
+/** All actions on a card. Common actions are also on the card itself. */
 export function CardMenu({ entry }: { entry: DayEntry }) {
   const { open, actions, may } = usePlanner()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -18,7 +18,7 @@ export function CardMenu({ entry }: { entry: DayEntry }) {
     setAnchor(null)
     action()
   }
-  /** Whoever was told that the job is cancelled does not know that it takes place again. */
+  /** People who were texted that the job is cancelled do not know that it takes place again. */
   const reactivate = async () => {
     const shouldTell = await actions.reactivate(entry)
     const now = actions.entryNow(entry.id)

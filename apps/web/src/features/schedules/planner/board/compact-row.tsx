@@ -17,7 +17,10 @@ import { Note, StartTime } from './entry-buttons.tsx'
 import { useSupervisorFlags } from './entry-flags.ts'
 import { EntryZone } from './entry-zone.tsx'
 
-/** Number and address on one line; what is cut off, and what to look at, is in the tooltip. The filings have theirs. */
+/**
+ * Number and address on one line. The tooltip has the full address and the warnings about the
+ * supervisor. Filings have a tooltip of their own.
+ */
 function Place({ entry }: { entry: DayEntry }) {
   const { job } = entry
   const flags = useSupervisorFlags(entry)
@@ -55,7 +58,10 @@ function AddEmployees({ entry }: { entry: DayEntry }) {
   )
 }
 
-/** One job of the day in one row, with everything that its card has but the words of its buttons. (product.md#planner; decision 0434) */
+/**
+ * One job of the day in one row, with everything that its card has, except the labels of the
+ * buttons. (product.md#planner; decision 0434)
+ */
 export const CompactRow = memo(function CompactRow({ entry, chosen }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
   const { cancelled, cancelledReason } = entry
   const reason = `Cancelled: ${cancelledReason || 'Unknown'}`

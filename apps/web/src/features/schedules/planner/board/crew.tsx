@@ -41,7 +41,10 @@ interface CrewMenuProps {
   onClose: () => void
 }
 
-/** What one can do about one person on a job: text them, take them off. Says first where their text stands, for who cannot hover, and what they replied to it. */
+/**
+ * The menu of one person on a job, for example to text or remove the person. It starts with the
+ * status of the text, for users who cannot hover, and with the person's reply.
+ */
 function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuProps) {
   const { open, zone, actions, may } = usePlanner()
   const name = nameOf(workerEntry.worker)
@@ -124,9 +127,9 @@ interface MemberProps {
   otherJobs: OtherJobsMark | undefined
   zone: string
   isMovable: boolean
-  /** Whether the typed filter found this person. */
+  /** Whether the filter text matches this person. */
   isFound: boolean
-  /** Whether they declined, and another person can take their place. */
+  /** Whether the person declined and can be replaced. */
   isOpenPlace: boolean
   onChoose: OnChoose
   onReplace: (workerEntry: DayWorkerEntry) => void
@@ -190,7 +193,7 @@ const Member = memo(function Member(props: MemberProps) {
   )
 })
 
-/** Whether a person declined and did not come all the same. */
+/** Whether a person declined and has not clocked in anyway. */
 const isOpenPlace = (member: DayWorkerEntry) => isPlanned(member) && member.txtStatus === 'n' && clockEventsOf([member]) === 0
 
 const lapseAndEnding = (mark: CertificateMark | undefined) => ({

@@ -69,7 +69,10 @@ function CrewTip({ children }: { children: ReactNode }) {
   )
 }
 
-/** More than most monitors show at once; so many are drawn at a time, or a full day would hold up whoever opens it. */
+/**
+ * How many are drawn at a time: more than most monitors show. Drawing all of a full day at once
+ * would be slow.
+ */
 const screenfuls = { cards: 16, rows: 40 }
 
 interface DrawnProps {

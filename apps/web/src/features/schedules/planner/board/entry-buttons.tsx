@@ -4,7 +4,7 @@ import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
 import styles from './card.module.css'
 
-/** When the job starts; it opens the choice. */
+/** The start time of the job. A press opens the dialog that changes it. */
 export function StartTime({ entry }: { entry: DayEntry }) {
   const { open, may } = usePlanner()
   const text = entry.startTime ?? 'Set start time'
@@ -21,7 +21,7 @@ export function StartTime({ entry }: { entry: DayEntry }) {
   )
 }
 
-/** The note of the job; it opens the note. Nothing where there is none. */
+/** The note of the job. A press opens it. Nothing if there is no note. */
 export function Note({ entry, className }: { entry: DayEntry; className?: string | undefined }) {
   const { open, may } = usePlanner()
   if (!entry.notes) return null

@@ -1,4 +1,4 @@
-/** What to look at on a job of the day, in words. */
+/** Warnings about a job of the day, in words. */
 import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { supervisorAtOnce } from '@daysheet/domain/schedules/double-booking'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 import { useStandings } from '../use-standings.ts'
 import { useShiftHours } from './other-jobs.ts'
 
-/** What to look at in the job's filings. */
+/** Warnings about the job's filings. */
 export function useFilingFlags(entry: DayEntry): string[] {
   const { day } = usePlanner()
   const ofCity = useCityFlags(entry.cancelled ? undefined : entry.job?.id, day)
@@ -18,8 +18,8 @@ export function useFilingFlags(entry: DayEntry): string[] {
 }
 
 /**
- * Whether the supervisor runs another job of the day at the same hours, whatever the certificate
- * gate is set to.
+ * Whether the supervisor runs another job of the day at the same hours. The setting of the
+ * certificate gate does not matter.
  */
 function useIsElsewhere(id: string): boolean {
   const { day, zone } = usePlanner()
@@ -29,8 +29,8 @@ function useIsElsewhere(id: string): boolean {
 }
 
 /**
- * What to look at about the people in charge: their certificates, the printed pack, and a
- * supervisor on two jobs. A cancelled job has none. (product.md#certificates)
+ * Warnings about the people in charge: their certificates, the printed pack, and a supervisor on
+ * two jobs at once. A cancelled job has none. (product.md#certificates)
  */
 export function useSupervisorFlags({ id, cancelled }: DayEntry): string[] {
   const standings = useStandings()

@@ -6,7 +6,7 @@ import type { DayEntry } from '../queries.ts'
 
 const accepts = ['supervisor', 'member'] as const
 
-/** A job of the day as a place where a supervisor or a person is dropped. */
+/** A job of the day onto which a supervisor or an employee can be dragged. */
 export function EntryZone({ entry, children }: { entry: DayEntry; children: ReactNode }) {
   const label = jobLabel(entry.job)
   const hint = useCallback<DropHint>(

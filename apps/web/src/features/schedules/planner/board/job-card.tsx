@@ -17,7 +17,7 @@ import { Glyph } from '../../../../ui/glyph.tsx'
 import type { Open } from '../open.ts'
 import styles from './card.module.css'
 
-/** What to look at, in words on the card; nothing when there is nothing. */
+/** The warnings of the card, in words. */
 function Flags({ entry }: { entry: DayEntry }) {
   return [...useFilingFlags(entry), ...useSupervisorFlags(entry)].map((text) => (
     <div key={text} className={styles.warn}>

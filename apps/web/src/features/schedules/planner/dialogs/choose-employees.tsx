@@ -50,7 +50,8 @@ function useChoices(entry: DayEntry) {
       declined: times.has(worker.id) ? `Declined ${formatTime(times.get(worker.id) ?? '', zone)}` : '',
       hasDeclined: times.has(worker.id),
     }))
-    // People who declined this day come after the others, and those who cannot be chosen any more last.
+    // People who declined this day come after the others. People who are already assigned come
+    // last.
     const order = ({ isAssigned, hasDeclined }: Choice) => (isAssigned ? 2 : hasDeclined ? 1 : 0)
     return all.toSorted((one, other) => order(one) - order(other))
   }, [workers.data, called, entries, entry, marks, declines, zone])

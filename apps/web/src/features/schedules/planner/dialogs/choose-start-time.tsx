@@ -45,7 +45,11 @@ const startTimeOf = ({ hour, minute, half }: StartTimeForm): StartTime => ({
 
 const options = (values: readonly (string | number)[]) => values.map((value) => [String(value), String(value)] as const)
 
-/** Choose Start Time: a usual time with one click, or hour 1–12, quarter of an hour, AM or PM. Who had confirmed the old time may be texted again. (product.md#planner, product.md#start-time) */
+/**
+ * Choose Start Time: a usual time with one click, or an hour, a quarter of an hour, and AM or PM.
+ * People who confirmed the old time can be texted again.
+ * (product.md#planner, product.md#start-time)
+ */
 export function ChooseStartTime({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const form = useForm<StartTimeForm>({ defaultValues: formOf(pickable(entry.startTime)) })

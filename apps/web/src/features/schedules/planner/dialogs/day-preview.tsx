@@ -14,11 +14,14 @@ export interface CrewToText {
   crew: DayEntry['workerEntries']
 }
 
-/** The texts of a day as they will arrive, one job at a time, and how many go out in each language. */
+/**
+ * The texts of a day as they will arrive, one job at a time, with the number of texts in each
+ * language.
+ */
 export function DayPreview({ jobs, note }: { jobs: readonly CrewToText[]; note: string }) {
   const [shownId, setShownId] = useState<string | null>(null)
   const texted = jobs.map(({ entry, crew }) => ({ entry, crew: reachable(crew) })).filter(({ crew }) => crew.length > 0)
-  // A job that is unticked is not shown any more; the first one is.
+  // If the shown job was unchecked, shows the first job.
   const at = Math.max(
     0,
     texted.findIndex(({ entry }) => entry.id === shownId),

@@ -10,7 +10,7 @@ export interface Choice {
   elsewhere: string
   /** Not free that day: on this job or another. */
   isBusy: boolean
-  /** `Declined 3:16 PM`: a job of this day; empty when they have not. */
+  /** `Declined 3:16 PM`, if the person declined a job of this day. Otherwise empty. */
   declined: string
   hasDeclined: boolean
   /** What is to be said of their certificates at this job on this day. */

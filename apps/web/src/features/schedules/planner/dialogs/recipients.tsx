@@ -21,8 +21,8 @@ export const defaultAudience = (crew: readonly DayWorkerEntry[]): Audience =>
   audienceOf(crew, 'unanswered').length > 0 ? 'unanswered' : 'everyone'
 
 /**
- * The lines of a field that chooses an audience, each with how many there are. While no one was
- * asked, everyone without an answer is *Not asked yet*, and one line says so.
+ * The options of a field that chooses an audience, each with its count. If no one was asked yet,
+ * two options would have the same people, so only *Not asked yet* is listed.
  */
 export function audienceItems(crew: readonly DayWorkerEntry[]) {
   const count = (audience: Audience) => audienceOf(crew, audience).length

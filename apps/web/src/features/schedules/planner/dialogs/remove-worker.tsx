@@ -21,14 +21,14 @@ interface RemovalForm {
 interface RemoveWorkerProps {
   entry: DayEntry
   workerEntry: DayWorkerEntry
-  /** Their clock events, which will no longer count. */
+  /** The person's clock events, which will no longer count. */
   events: number
 }
 
 /**
- * Takes a person with clock events off a job and, if the office says so, texts them. The text is on by default for
- * people who expect to work. It is queued first: if that fails, the person stays on the job and the
- * office sees why.
+ * Takes a person with clock events off a job, and texts the person if the office chooses to. The
+ * text is on by default for people who expect to work. It is queued first: if that fails, the
+ * person stays on the job and the office sees why.
  */
 export function RemoveWorker({ entry, workerEntry, events }: RemoveWorkerProps) {
   const { open, actions } = usePlanner()

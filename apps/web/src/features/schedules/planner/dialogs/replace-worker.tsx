@@ -25,10 +25,10 @@ import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DayWorkerEntry } from '../queries.ts'
 
 const noPeople: readonly Replacement[] = []
-/** More than this are found by name sooner than by scrolling. */
+/** With more people than this, searching is faster than scrolling. */
 const searchedFrom = 8
 
-/** Up and Down move among the people; one press on one is the choice. */
+/** Up and Down move the focus from person to person. A press on a person is the choice. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
@@ -39,9 +39,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Replace: people who are free that day and allowed on the job, the likeliest first. One choice swaps
- * them in and opens Send text. People who declined this day come last, and are asked about.
- * (product.md#replace)
+ * Replace: lists people who are free that day and allowed on the job, the likeliest first. One
+ * press replaces the person and opens Send text. People who declined this day come last, and
+ * choosing one asks first. (product.md#replace)
  */
 export function ReplaceWorker({ entry, workerEntry }: { entry: DayEntry; workerEntry: DayWorkerEntry }) {
   const { open, actions, day, zone, may } = usePlanner()

@@ -39,8 +39,8 @@ const textOf = ({ kind, scheduleEntryId, scheduleId, job, people: to }: FollowUp
     : { kind, scheduleEntryId, workerEntryIds: to.flatMap(({ workerEntryId }) => workerEntryId ?? []) }
 
 /**
- * Send text, only to the people whose last text an undo or a removal made wrong. Shows what each of
- * them gets about which job. (product.md#undo)
+ * Send text, only to people whose last text is wrong after an undo or a removal. Shows the text and
+ * the job of each person. (product.md#undo)
  */
 export const textFollowUps = (followUps: readonly FollowUp[]): QuestionForm =>
   function TextFollowUps({ onAnswer }) {

@@ -64,16 +64,16 @@ const roomForBothSides = '(min-width: 1280px)'
 interface SideProps {
   title: string
   sx: SxProps<Theme>
-  /** Which edge of the window it is at, for the direction of its arrow. */
+  /** The edge of the window where the list is. The direction of the arrow depends on it. */
   edge: 'left' | 'right'
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
-  /** Whether what is left of it, when it is hidden, is as narrow as its button. */
+  /** Whether the hidden list is a strip as narrow as its button. */
   isStrip: boolean
   children: ReactNode
 }
 
-/** A list beside the day. When it is hidden, its name and the button that brings it back remain. */
+/** A list beside the day. A hidden list keeps its name and a button that shows it again. */
 function Side({ title, sx, edge, isOpen, onToggle, isStrip, children }: SideProps) {
   const label = isOpen ? `Hide ${title}` : `Show ${title}`
   const Icon = isOpen === (edge === 'left') ? ChevronLeftIcon : ChevronRightIcon
@@ -138,7 +138,7 @@ export function Sidebars(props: SidebarsProps) {
   )
 }
 
-/** Whether a list is shown, as this device remembers it. */
+/** Whether a list is shown. This device remembers it. */
 function useSide(name: string): Pick<SideProps, 'isOpen' | 'onToggle'> {
   const [isHidden, setHidden] = useDeviceFlag(name)
   return { isOpen: !isHidden, onToggle: (isOpen) => setHidden(!isOpen) }

@@ -75,7 +75,10 @@ function SupervisorMenu({ entry, anchor, onClose, onAdd }: SupervisorMenuProps) 
   )
 }
 
-/** Who runs the job, changeable where it is shown; in a row (`isShort`) with the first name's initial. (product.md#planner) */
+/**
+ * The supervisor of the job, with a menu to change it. In a row (`isShort`) the first name is an
+ * initial. (product.md#planner)
+ */
 export function SupervisorChoice({ entry, isShort = false }: { entry: DayEntry; isShort?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -89,7 +92,7 @@ export function SupervisorChoice({ entry, isShort = false }: { entry: DayEntry; 
       <button
         type="button"
         className={clsx(styles.plain, styles.strong, name === null && styles.noSupervisor)}
-        // What is shown is part of the name. (WCAG 2.5.3)
+        // The accessible name contains the visible text. (WCAG 2.5.3)
         aria-label={`Supervisor of ${jobLabel(entry.job)}: ${shown}${name === null || name === shown ? '' : ` (${name})`}`}
         aria-haspopup="menu"
         data-tip={isShort && name !== null ? name : undefined}

@@ -14,13 +14,16 @@ import styles from './card.module.css'
 
 interface Item {
   text: string
-  /** A screen of the application, or one that opens in a new window. */
+  /** An address in the app: `to` opens in this window, `newWindow` in a new one. */
   to?: string
   newWindow?: string
   run?: () => void
 }
 
-/** What there is to do and to see about a job of the day. Checklist and images are there as far as there are any. (product.md#dashboard, product.md#routes) */
+/**
+ * Actions and links for a job of the day. Checklist and images are listed only if there are any.
+ * (product.md#dashboard, product.md#routes)
+ */
 function useItems(entry: DashboardEntry): Item[] {
   const { job } = entry
   const { clock, isToday, open } = useDashboard()
@@ -37,7 +40,7 @@ function useItems(entry: DashboardEntry): Item[] {
   ]
 }
 
-/** What is needed less often about a job of the day, behind three dots. */
+/** The less common actions on a job of the day, behind three dots. */
 export function JobMenu({ entry }: { entry: DashboardEntry }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const items = useItems(entry)
