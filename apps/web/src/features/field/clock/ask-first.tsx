@@ -16,7 +16,7 @@ interface AskFirstProps {
   onNo: () => void
 }
 
-/** The question may open below the edge of the screen, beneath the foot. */
+/** Scrolls to the question, which may open below the edge of the screen or behind the foot. */
 const intoView = (section: HTMLElement | null) => void section?.scrollIntoView({ block: 'nearest' })
 
 /**

@@ -57,8 +57,8 @@ function readyOf(record: QueuedRecord, brought: Brought): ReadyRecord {
 
 /**
  * Uploads each picture once, even if several records refer to it. The first upload is alone and
- * shows whether the server can be reached. Otherwise a hundred phones would all upload a crew's
- * photos in vain at the same minute.
+ * shows whether the server can be reached. Otherwise, when the server is down, a hundred phones
+ * would all start uploads that fail.
  */
 async function bring(records: readonly QueuedRecord[], sending: Sending): Promise<Brought> {
   const brought: Brought = { addresses: new Map(), failed: new Map() }
