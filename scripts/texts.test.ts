@@ -3,11 +3,14 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesByArea, textsOf } from './texts.ts'
 
-/** Words that office managers do not use, or for which the product has one other word (docs/glossary.md). */
+/**
+ * Words that office managers do not use, or that the product replaces by another word
+ * (docs/glossary.md).
+ */
 const forbidden =
   /\b(?:some|no|any|every)body\b|\bwho(?:ever|se)\b|\banew\b|\bmeanwhile\b|\blicence|\bstands\b|\btold\b|\bout of reach\b|\bcame in late\b|\b(?:run|runs|ran) out\b|\blook(?:ed)? over\b|\b(?:take|taken|took) back\b/i
 
-/** Areas that still have such words. An area that is done is removed from this list; none is added. */
+/** Areas that still have such words. Areas may be removed from this list, but not added. */
 const unfinished: readonly string[] = [
   'accounts',
   'containers',
@@ -29,7 +32,7 @@ const forbiddenTexts = (files: readonly string[]) =>
   )
 
 describe('the list of texts', () => {
-  it('has what people read, with its line', () => {
+  it('has the texts that people read, with their lines', () => {
     const source = `import { Text } from 'a library'
 const sql = select\`where name = 'Some Name'\`
 const thrown = new Error('Only a developer reads this.')
@@ -46,7 +49,7 @@ export const line = <p className="no class" title="On hover">Hello {name}, <b>{c
     ])
   })
 
-  it('names the file that cannot be read', () => {
+  it('names a file that cannot be parsed', () => {
     expect(() => textsOf('apps/broken.ts', 'const = ')).toThrow(/^apps\/broken\.ts: /)
   })
 

@@ -1,4 +1,5 @@
-// npm run texts: prints every text that people may read, by area and file, for an editor. (docs/commands.md)
+// npm run texts: prints every text that people may read, by area and file, for an editor.
+// (docs/commands.md)
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +11,10 @@ export type FoundText = { line: number; text: string }
 /** Attributes whose strings no one reads. */
 const unread = new Set(['className', 'key', 'id', 'htmlFor', 'type', 'role', 'variant', 'color', 'component', 'href', 'to', 'name', 'd'])
 
-/** Letters with a space between, or one capitalized word. Leaves out identifiers, paths, SQL and CSS. */
+/**
+ * Whether a string is a text: several words, or one capitalized word. Leaves out identifiers,
+ * paths, SQL and CSS.
+ */
 function isReadable(text: string): boolean {
   if (!/\p{L}{2}/u.test(text)) return false
   if (/^[./#@]|^https?:|[{};]$|=>|^(?:select|with|insert|update|delete|create|alter)\s/i.test(text)) return false
@@ -18,7 +22,7 @@ function isReadable(text: string): boolean {
 }
 
 /**
- * The texts of one source file, in order. `{}` stands for a value. Leaves out imports, types, class
+ * The texts of one source file, in order. `{}` is a placeholder for a value. Leaves out imports, types, class
  * names and `new Error(…)` for developers.
  */
 export function textsOf(file: string, source: string): FoundText[] {
@@ -56,7 +60,10 @@ export function textsOf(file: string, source: string): FoundText[] {
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The files whose texts reach a screen, a paper or a phone, by area: the name of the feature, or of the folder. */
+/**
+ * The files with texts for a screen, a paper or a phone, by area: the name of the feature or
+ * folder.
+ */
 export function filesByArea(): Map<string, string[]> {
   const areas = new Map<string, string[]>()
   for (const folder of ['apps/web/src', 'packages/domain/src', 'apps/api/src']) {

@@ -132,7 +132,10 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
 const placeOf = (db: Database, request: FastifyRequest, place: Parameters<typeof placeFor>[1]): Promise<string> =>
   inTransaction(db, actorOf(request), (tx) => placeFor(tx, place, request.session.own))
 
-/** A supervisor counts lines from one, and knows no properties: `Line 2: Duct tape - roll is inactive`. */
+/**
+ * `Line 2: Duct tape - roll is inactive`: lines count from one, without property names, so that a
+ * supervisor understands it.
+ */
 async function namingLines(placing: Promise<unknown>): Promise<void> {
   try {
     await placing

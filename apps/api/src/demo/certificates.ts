@@ -38,7 +38,8 @@ export function makeCertificates({ workers, supervisors }: Holders, { seed, toda
     ...field.flatMap(({ row }, at): Card[] => {
       const holder = { worker_id: row.id, supervisor_id: null }
       const state = lasting(endings[at] ?? random.int(100, 330))
-      // The State's card of the newest is on its way: they work on the copy, with the City's card.
+      // The newest employee does not have the State's card yet, and works with a copy and the
+      // City's card.
       if (at === field.length - 1)
         return [
           { ...holder, kind_id: kinds.training, expires: lasting(20), prefix: '', days: 45 },

@@ -35,7 +35,7 @@ export function makeClockRows(random: Random, days: readonly DemoDay[], when: De
         there.add(place.worker)
         const slip = slips.get(place.entryId) ?? (isTwice && isPast ? 'on two jobs' : undefined)
         const declined = isPast && slip === undefined && random.chance(0.03)
-        // Whoever will answer the text of today with a no is not at work.
+        // A person who will decline today's text is not at work.
         const isAway = declined || (!isPast && place.worker.replyHabit === 'no')
         clocked.workerEntries.push({
           id: place.entryId,
@@ -117,7 +117,10 @@ function slipsOf(entries: readonly DemoEntry[]): Map<string, Slip> {
   return new Map([...slipsBy(slipKinds, 0), ...slipsBy(rarerSlips, 1)])
 }
 
-/** A week earlier a whole crew with a short lunch, somebody late and a forgotten clock-out: little, but something to review in that week too. */
+/**
+ * A week earlier: a whole crew with a short lunch, a late person and a missing clock-out, so that
+ * week has a few days to review too.
+ */
 function earlierSlipsOf(entries: readonly DemoEntry[]): Map<string, Slip> {
   const [lunch = [], ...others] = entries.map(({ crew }) => crew.filter(({ worker }) => worker.row.role === 'field'))
   const slips = (['no clock-out', 'late'] as const).flatMap((slip, at) => {
@@ -139,11 +142,11 @@ type Moment = ['in' | 'out', number]
 
 /** How long those away from the sites leave for a meal, in minutes: around what is paid of it. */
 const longMeals: Partial<Record<string, [number, number]>> = { office: [45, 85], warehouse: [30, 50] }
-/** Of everybody else: mostly the half hour that is due, now and then a minute or two less. */
+/** For everyone else: usually at least the required half hour, sometimes a minute or two less. */
 const usualMeal: [number, number] = [28, 40]
 const shortMeal: [number, number] = [22, 24]
 
-/** Who has no meal on the clock: their punches are what is wrong. */
+/** People with these errors do not clock a meal, so that the error is the only exception. */
 const mealless: ReadonlySet<Slip | undefined> = new Set([
   'no clock-out',
   'no clock-in',
@@ -153,13 +156,13 @@ const mealless: ReadonlySet<Slip | undefined> = new Set([
   'on two jobs',
 ])
 
-/** In and out with a meal between, but for what was done wrong. */
+/** Clock-in, meal and clock-out, changed by the person's error. */
 function clockShift(clocked: ClockRows, random: Random, shift: Shift): void {
   const { place, start, now, slip } = shift
   const role = place.worker.row.role ?? ''
   const arrived = start + (random.int(-9, 7) + (slip === 'late' ? 25 : 0)) * minute + random.int(0, 59_000)
   const left = start + (slip === 'until midnight' ? 17 : 8) * hour + random.int(-20, 40) * minute + random.int(0, 59_000)
-  // Over noon, also of who begins at half past six.
+  // The meal includes noon, even for a person who starts at 6:30.
   const mealAt = start + 4.75 * hour + random.int(0, 20) * minute
   const [shortest, longest] = slip === 'short lunch' ? shortMeal : (longMeals[role] ?? usualMeal)
   const moments: Moment[] = slip === 'no clock-in' ? [] : [['in', arrived]]
@@ -192,7 +195,7 @@ function eventOf(
   const { street } = entry.job
   const near = (degrees: number) => Number((degrees + random.int(-40, 40) / 100_000).toFixed(6))
   const workerId = place.worker.row.id
-  // Set right in the course of the morning.
+  // The phone's clock is corrected during the morning.
   const isOff = slip === 'phone off' && time < start + 2 * hour
   const offset = isOff ? phoneOff : slip === 'year wrong' ? -aYear / 1000 : random.int(-4, 6)
   // A cellar has no network: what was clocked there comes in when the phone is back in the street.

@@ -1,4 +1,7 @@
-/** The demo's weeks have little to review, and all that was done wrong on purpose is in it. (product.md#time-exceptions) */
+/**
+ * The demo's weeks have few days to review, but all of the planned errors.
+ * (product.md#time-exceptions)
+ */
 import type { ExceptionCode } from '@daysheet/domain/time-review/exception'
 import { boardOf, matchingCells } from '@daysheet/domain/time-review/week-board'
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
@@ -11,7 +14,7 @@ import { insertRows } from './queries.ts'
 
 const zone = 'America/New_York'
 
-/** What `clock-rows.ts` does wrong: on the last working day, a week before it, and today. */
+/** The errors that `clock-rows.ts` makes on the last working day, a week before it, and today. */
 const planted: ExceptionCode[] = [
   ...(['missing_out', 'missing_in', 'twice_in', 'overlap', 'too_long', 'far_from_day', 'phone_clock', 'not_planned'] as const),
   ...(['no_meal', 'late', 'cancelled_job'] as const),
@@ -27,7 +30,7 @@ test.each([
   const { rows } = makeContractor({ now, zone })
   for (const account of rows.account) account.password_hash = 'none'
   await inTransaction(db, 'demo', (tx) => insertRows(tx, rows))
-  // With certificates checked there is more to say.
+  // A certificate check adds exceptions.
   await db.updateTable('office_setting').set({ certificate_gate: 'ask' }).execute()
   const today = dayOf(now, zone)
   const found = new Set<string>()

@@ -97,7 +97,7 @@ function makeTodayInteresting(random: Random, { entries }: DemoDay): void {
   calledOff.row.cancelled_reason = 'No water in the building, the owner asks for Thursday'
   const twice = second.crew.find(({ worker }) => worker.replyHabit === 'yes')
   if (twice) last.crew.push({ entryId: random.id(), worker: twice.worker })
-  // Late enough for who was on another job before.
+  // Late enough for people who worked on another job before.
   last.row.start_time = '5:00 PM'
   runBy(last, null)
   noon.row.start_time = '12:30 PM'

@@ -131,7 +131,7 @@ test.each(['/field', '/field/job/0192', '/field.html'])('%s is the page of the f
   expect(String(headers['content-security-policy'])).toContain(`'nonce-${/content="([^"]+)"/.exec(body)?.[1]}'`)
 })
 
-test('only our own pages carry the header by which a service worker recognizes them', async () => {
+test('only our own pages have the header by which a service worker recognizes them', async () => {
   const mark = async (url: string) => (await app.inject({ url, headers: navigation })).headers['daysheet-page']
   expect([await mark('/field/job/0192'), await mark('/schedule'), await mark('/index.html')]).toEqual(['field', 'index', 'index'])
   expect([await mark('/assets/index-abc.js'), await mark('/api/Nothing'), await mark('/manifest.webmanifest')]).toEqual(

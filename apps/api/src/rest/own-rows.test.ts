@@ -20,7 +20,7 @@ let foreign: World
 
 beforeAll(async () => {
   owner = await asRole({ db, caller }, 'owner')
-  // The worlds have cards, so a person without them could not be put on a job.
+  // The worlds have cards, so a person without cards could not be put on a job.
   await owner.send('PATCH', '/api/settings', { certificateGate: 'off' })
   supervisor = await asRole({ db, caller }, 'supervisor')
   const other = await asRole({ db, caller }, 'supervisor')

@@ -54,7 +54,7 @@ export async function makeWorld(base: string, party: Party): Promise<World> {
 async function fillMarked({ db, url }: Party, mark: string): Promise<void> {
   await fillTables(url, { rows: 3, seed: 20 })
   await db.deleteFrom('text_message').where('state', 'in', ['queued', 'handing', 'unknown']).execute()
-  // The link of an old request opens nothing, at its own contractor either.
+  // The link of an old request opens nothing, not even at its own contractor.
   await db.updateTable('container_req').set({ requested_at: new Date() }).execute()
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

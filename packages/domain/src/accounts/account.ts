@@ -31,7 +31,7 @@ const name = () => text(200).trim().min(1, 'Please enter a name')
 export const invitation = z.strictObject({ username: officeUsername, name: name(), role: accountRole.nullable() })
 export type Invitation = z.input<typeof invitation>
 
-/** The link, or else the first password, is told here and never again. */
+/** The link and the temporary password are shown only this once. */
 export const invited = z.object({ account, password: z.string(), link: newPasswordLink })
 export type Invited = z.infer<typeof invited>
 
@@ -48,7 +48,7 @@ export const accountSession = z.object({
   lastUsedAt: instant(),
   /** `Chrome on Windows`; null where that is not known. */
   device: z.string().nullable(),
-  /** Whether it began in the phone app. */
+  /** Whether the session was started in the phone app. */
   isPhone: z.boolean(),
   /** Whether it is the caller's own. */
   isThis: z.boolean(),
@@ -58,8 +58,10 @@ export type AccountSession = z.infer<typeof accountSession>
 export const endedSessions = z.object({ ended: z.int() })
 export const firstPasswordSet = z.object({ password: z.string(), link: newPasswordLink })
 
-/** The role of every active supervisor, or of these. The first call makes its caller the owner. */
+/**
+ * Sets the role of all active supervisors, or of these. The first call makes its caller the owner.
+ */
 export const supervisorRoles = z.strictObject({ role: supervisorRole.nullable(), ids: z.array(id()).max(5000).optional() })
 export type SupervisorRoles = z.infer<typeof supervisorRoles>
-/** Those whose role is another one now. */
+/** The supervisors whose role changed. */
 export const changedRoles = z.object({ changed: z.array(id()) })

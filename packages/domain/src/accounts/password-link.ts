@@ -1,14 +1,16 @@
-/** A link by which a person chooses their own password: handed on with an invitation, or when a password is lost. (product.md#accounts) */
+/**
+ * A link to choose a password, for an invitation or after a lost password. (product.md#accounts)
+ */
 import { z } from 'zod'
 import { instant } from '../wire/fields.ts'
 
 const token = z.string().max(200)
 
-/** The token is told once and stored as a hash. */
+/** The token is shown once and stored as a hash. */
 export const newPasswordLink = z.object({ token, expiresAt: instant() })
 
 export const openPasswordLink = z.strictObject({ token })
-/** For whom it is. */
+/** The person that the link is for. */
 export const linkedPerson = z.object({ username: z.string(), name: z.string().nullable() })
 export type LinkedPerson = z.infer<typeof linkedPerson>
 

@@ -10,14 +10,19 @@ import {
 } from './check-certificates.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 
-/** The card of a person for a job that ends first. Null where the job asks for none. */
+/**
+ * Of the cards that the job requires, the one that expires first. Null if the job requires none.
+ */
 export interface CardsForJob {
   first: { needed: string; until: Day } | null
-  /** What a restricted handler's card allows, where that is all they have. */
+  /** The work that a restricted handler's card allows, if the person has no other card. */
   restrictedTo: string | null
 }
 
-/** Whether a person may work on a crew of this job on this day by their cards; null when they may not. (product.md#certificates) */
+/**
+ * The person's cards for this job and day; null if they are not allowed on the job.
+ * (product.md#certificates)
+ */
 export function cardsForJob(person: CheckedPerson, { day, job, kinds: list }: Pick<Check, 'day' | 'job' | 'kinds'>): CardsForJob | null {
   if (!asksForCertificates(job) || !needsCertificates(person)) return { first: null, restrictedTo: null }
   const kinds = kindsById(list)

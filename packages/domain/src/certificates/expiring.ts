@@ -9,10 +9,13 @@ export type ExpiryStep = (typeof expirySteps)[number]
 
 const [farthest] = expirySteps
 
-/** What a list of them is narrowed to: those that have expired, or those that do within so many days. */
+/** The ranges that a list can be filtered by: expired, or expiring within a number of days. */
 export type ExpiryRange = 'expired' | ExpiryStep
 
-/** Whether a certificate with so many days left is in the range. An expired one is in no other range. */
+/**
+ * Whether a certificate with this many days left is in the range. An expired one is in no other
+ * range.
+ */
 export const isInRange = (daysLeft: number, range: ExpiryRange): boolean =>
   range === 'expired' ? daysLeft < 0 : daysLeft >= 0 && daysLeft <= range
 
@@ -23,7 +26,7 @@ export interface ExpiryCounts {
   later: number
 }
 
-/** Home and Admin → Certificates count by this. Each certificate is in one of the three. */
+/** Counts for Home and Admin → Certificates. Each certificate is in one of the three. */
 export function expiryCounts(daysLeft: readonly number[]): ExpiryCounts {
   const [expired, week] = (['expired', 7] as const).map((range) => daysLeft.filter((days) => isInRange(days, range)).length)
   return { expired: expired ?? 0, week: week ?? 0, later: daysLeft.length - (expired ?? 0) - (week ?? 0) }

@@ -4,8 +4,8 @@ const shownDays = 7
 const dayMs = 86_400_000
 
 /**
- * The newest request of each job, where the customer declined it in the last 7 days. A later
- * request settles it. (product.md#home)
+ * Jobs whose newest container request was declined in the last 7 days. A later request for the job
+ * removes it from the list. (product.md#home)
  */
 export function declinedRequests<Request extends Pick<ContainerReq, 'jobId' | 'answer' | 'answeredAt' | 'requestedAt'>>(
   requests: readonly Request[],

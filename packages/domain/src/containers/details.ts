@@ -1,16 +1,16 @@
 /**
- * What a request for a container asks for, as it is typed in the office or on a phone. No zod here:
- * the phone app loads this file.
+ * The details of a container request, as they are typed in the office or on a phone. Without zod,
+ * because the phone app loads this file.
  */
 
-/** In cubic yards, as haulers have them. */
+/** In cubic yards: the sizes that haulers offer. */
 export const containerSizes = ['10', '15', '20', '30', '40'] as const
 
 export const maxSizeLength = 10
 export const maxPlaceLength = 200
 export const maxRequestNoteLength = 500
 
-/** As typed; an empty text means that nothing was given. */
+/** As typed. An empty text means that the field was left empty. */
 export interface TypedDetails {
   size: string
   wantedOn: string

@@ -84,13 +84,13 @@ it('what waits for an answer comes first, then what is newest', () => {
   expect(sortOpenFirst(requests, now).map(({ note }) => note)).toEqual(['newer', 'older', 'answered', 'expired'])
 })
 
-it('what is typed in the form is stored without spaces around it, and nothing typed as nothing', () => {
+it('values from the form are trimmed, and empty fields are stored as null', () => {
   const typed = { size: '30', wantedOn: '2026-11-28', place: ' loading dock ', note: 'Call before. ' }
   expect(containerForm.parse(typed)).toEqual({ size: '30', wantedOn: '2026-11-28', place: 'loading dock', note: 'Call before.' })
   expect(containerForm.parse(noDetails)).toEqual({ size: null, wantedOn: null, place: null, note: null })
 })
 
-it('a phone and the office take place and note as long as the server does', () => {
+it('a phone and the office accept place and note up to the server’s maximum length', () => {
   const [place, note] = ['x'.repeat(maxPlaceLength), 'x'.repeat(maxRequestNoteLength)]
   for (const [property, longest] of [
     ['place', place],

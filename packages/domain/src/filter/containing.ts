@@ -7,7 +7,7 @@ export function containing(text: string): string {
   return `/${plain(text)}/i`
 }
 
-/** The same for texts that begin with this one. */
+/** The same for texts that begin with this text. */
 export const beginningWith = (text: string): string => `/^${plain(text)}/i`
 
 const plain = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -15,7 +15,7 @@ export interface DayFacts {
 
 interface DayRule {
   words: (count: number) => string
-  /** On the day itself, and on a day to come. */
+  /** For today, and for a future day. */
   severity: { today: Severity; next: Severity }
 }
 
@@ -26,8 +26,8 @@ const rules: Record<Exclude<Attention, 'not-texted' | 'waiting'>, DayRule> = {
 }
 
 /**
- * What a day's jobs and texts need. On the next day, people without an answer are not late before
- * the hour at which the office wants them called.
+ * The lines about a day's jobs and texts. For the next day, unanswered texts are not late before
+ * the hour at which the office calls people.
  */
 export function dayLines({ day, entries }: DayFacts, group: HomeGroup & ('today' | 'next'), isCallTime: boolean): HomeLine[] {
   const counts = new Map(dayAttention(entries).map(({ filter, count }) => [filter, count]))
@@ -40,8 +40,8 @@ export function dayLines({ day, entries }: DayFacts, group: HomeGroup & ('today'
 }
 
 /**
- * People who were not texted and people who have not answered are one line: one text goes to all of
- * them. It leaves out jobs with people who clocked in without an answer: they need no text.
+ * People who were not texted and people who have not answered are one line, because one text goes
+ * to all of them. The text leaves out jobs where a person clocked in without an answer.
  */
 function unansweredLine(
   { day, entries }: DayFacts,

@@ -4,17 +4,17 @@ import { countOf } from '../numbers/count-of.ts'
 import type { HomeLine } from './home-line.ts'
 
 export interface DeskFacts {
-  /** Jobs on which the customer declined the newest container request. */
+  /** Jobs whose newest container request was declined. */
   declinedContainers: readonly (NumberedJob & { jobId: string; address: string })[]
-  /** Replies that wait for a person. */
+  /** Replies that the office must act on. */
   replies: number
-  /** Phones that keep work the office does not have. */
+  /** Phones with records that the office has not received. */
   phones: number
   /** For each order with unpicked lines, the day on which it is needed. */
   orders: readonly (Day | null)[]
 }
 
-/** What the office answers or hands out today, besides the crews. */
+/** The lines of *Today* that are not about crews: containers, phones, replies and orders. */
 export function deskLines({ declinedContainers, replies, phones, orders }: DeskFacts, today: Day): HomeLine[] {
   const group = 'today'
   const lines: HomeLine[] = declinedContainers.map(({ jobId, address, ...number }) => ({

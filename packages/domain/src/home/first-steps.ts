@@ -2,14 +2,17 @@
 import { z } from 'zod'
 import { whole } from '../wire/fields.ts'
 
-/** `GET /api/firstSteps`: what a new company has so far. */
+/** `GET /api/firstSteps`: the data that a new company has so far. */
 export const firstSteps = z.object({
   hasName: z.boolean(),
   /** Active employees. */
   employees: whole(),
   /** Active jobs. */
   jobs: whole(),
-  /** Whether a crew was ever texted, a person ever clocked in, or materials were ever ordered: then the steps are over. */
+  /**
+   * Whether a crew was ever texted, a person ever clocked in, or materials were ever ordered. Then
+   * the steps are no longer shown.
+   */
   hasStarted: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof firstSteps>

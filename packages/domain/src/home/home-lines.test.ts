@@ -38,9 +38,9 @@ const nothing: HomeFacts = {
 const said = (lines: readonly HomeLine[]) => lines.map(({ group, severity, text }) => `${group} ${severity} ${text}`)
 const linesOf = (facts: Partial<HomeFacts>, role: Parameters<typeof homeLines>[1] = null) => said(homeLines({ ...nothing, ...facts }, role))
 
-test('of nothing there is no line', () => expect(linesOf({})).toEqual([]))
+test('without data there are no lines', () => expect(linesOf({})).toEqual([]))
 
-test('a day names what is urgent first; the next day is not late before the hour of the calls', () => {
+test('urgent lines come first; the next day is not late before the hour of the calls', () => {
   const entries = [entry('s', 'y', 'n', 'error'), entry(null, 'sent', null, null)]
   const next = { day: monday, entries: [entry('s', 'n', null), entry(null, 'sent')] }
   expect(linesOf({ today: { day: today, entries }, next })).toEqual([
@@ -64,14 +64,14 @@ test('a person who declined and then clocked in does not count', () => {
   expect(linesOf({ today: { day: today, entries: [{ id: 'e', cancelled: false, supervisorId: 's', workerEntries: [came] }] } })).toEqual([])
 })
 
-test('the text to people without an answer counts each person with a phone once', () => {
+test('the text to people who have not answered counts each person with a phone once', () => {
   const people = (phone: string | null, workerId: string) => ({ workerId, txtStatus: 'sent' as const, worker: { phone } })
   const twice = { id: 'e', cancelled: false, supervisorId: 's', workerEntries: [people('2125550100', 'a'), people(null, 'b')] }
   const [line] = homeLines({ ...nothing, today: { day: today, entries: [twice, twice] } }, null)
   expect(line).toMatchObject({ kind: 'unanswered', filter: 'waiting', people: 1, text: '4 not answered' })
 })
 
-test('the text goes to jobs on which no one has clocked in without an answer', () => {
+test('the text leaves out jobs where a person clocked in without an answer', () => {
   const events = [{ type: 'in', time: '2026-11-20T12:00:00.000Z', clockOffset: 0 }] as const
   const [first, second] = [entry('a', 'sent', null), entry('b', null)]
   const started = { ...first, workerEntries: [{ ...first.workerEntries![0]!, events }, first.workerEntries![1]!] }
@@ -79,7 +79,7 @@ test('the text goes to jobs on which no one has clocked in without an answer', (
   expect(line).toMatchObject({ text: '2 not texted', people: 1, entryIds: ['entry of b'] })
 })
 
-test('the desk: declined containers, phones, replies, and orders, which are late on the day they are needed', () => {
+test('declined containers, phones, replies, and orders, which are late on the day they are needed', () => {
   const desk = {
     declinedContainers: [{ jobId: 'j', jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway' }],
     replies: 1,
@@ -102,9 +102,9 @@ const cell = (day: string, severity: 'block' | 'check' | null, more: object = {}
     toReview: severity === null ? [] : [{ severity }],
     minutesAtRisk: 0,
     ...more,
-  }) as unknown as BoardCell // of a day, what these rules read
+  }) as unknown as BoardCell // only the fields that these rules read
 
-test('missing clock-outs have a line each up to three, and their days are not counted again', () => {
+test('up to three missing clock-outs have their own lines, and their days are not counted again', () => {
   const missing = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14'].map((day) => ({ workerId: 'w', name: 'Ana', day }))
   const cells = [
     cell('2026-11-10', 'block', { minutesAtRisk: 495 }),
@@ -170,7 +170,7 @@ test('budgets are late once they are used up; filings are late', () => {
   expect(linesOf({ records: { ...nothing.records, budgets: { tight: 1, over: 0 } } })).toEqual(['records info 1 job near the budget'])
 })
 
-test('payroll reads hours first, and no crews, containers, orders, filings or waste', () => {
+test('the payroll role sees hours first, and no crews, containers, orders, filings or waste', () => {
   expect(homeLists('payroll')).toEqual(['payroll', 'today', 'records'])
   expect(homeLists(null)).toEqual(['today', 'payroll', 'records'])
   const facts = {

@@ -8,16 +8,16 @@ import { recordLines, type RecordFacts } from './record-lines.ts'
 
 export interface HomeFacts {
   today: DayFacts
-  /** The next day with jobs; null when there is none. */
+  /** The next day with jobs; null if there is none. */
   next: DayFacts | null
-  /** Whether the hour has come at which people who have not answered for the next day are called. */
+  /** Whether it is late enough to call people who have not answered for the next day. */
   isCallTime: boolean
   desk: DeskFacts
   payroll: PayrollFacts
   records: RecordFacts
 }
 
-/** The lines that a role sees, the most urgent first. Of nothing there is no line. */
+/** The lines that a role sees, the most urgent first. A count of zero has no line. */
 export const homeLines = ({ today, next, isCallTime, desk, payroll, records }: HomeFacts, role: Role | null): HomeLine[] =>
   linesFor(role, [
     ...dayLines(today, 'today', isCallTime),

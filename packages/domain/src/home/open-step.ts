@@ -5,11 +5,11 @@ import type { FirstSteps } from './first-steps.ts'
 export const steps = ['name', 'people', 'job', 'text'] as const
 export type Step = (typeof steps)[number]
 
-/** Whether a step is done; it checks itself off. */
+/** Whether a step is done, according to the data. */
 export const isStepDone = (step: Step, { hasName, employees, jobs, hasStarted }: FirstSteps): boolean =>
   ({ name: hasName, people: employees > 0, job: jobs > 0, text: hasStarted })[step]
 
-/** The first step that is not done; null once all are, and once people work with Daysheet. */
+/** The first step that is not done; null if all are done, or if the company has started to work. */
 export const openStep = (facts: FirstSteps): Step | null =>
   facts.hasStarted ? null : (steps.find((step) => !isStepDone(step, facts)) ?? null)
 

@@ -6,11 +6,11 @@ import { cellsFor, type BoardCell } from '../time-review/week-board.ts'
 import type { HomeLine } from './home-line.ts'
 
 export interface WeekFacts {
-  /** A day of the week, for its address. */
+  /** A day of the week, for the link to it. */
   day: Day
   /** `last week` */
   words: string
-  /** Whether it is over, so that its days are late. */
+  /** Whether the week is over, so that its days are late. */
   isOver: boolean
   cells: readonly BoardCell[]
 }
@@ -23,12 +23,12 @@ export interface PayrollFacts {
   mayApprove: boolean
 }
 
-/** So many missing clock-outs have a line each. */
+/** How many missing clock-outs have their own lines. */
 const ownLines = 3
 
 const group = 'payroll'
 
-/** What keeps hours from being paid. */
+/** The lines about hours that cannot be paid yet. */
 export const payrollLines = ({ missing, weeks, refusals, mayApprove }: PayrollFacts): HomeLine[] => [
   ...missingLines(missing),
   ...(refusals > 0
@@ -39,7 +39,10 @@ export const payrollLines = ({ missing, weeks, refusals, mayApprove }: PayrollFa
 
 const shortDay = (day: Day) => `${weekdayOf(day).slice(0, 3)} ${formatDay(day).slice(0, 5)}`
 
-/** The first ones open their day, where they are fixed; the rest open their list. */
+/**
+ * Each of the first lines opens the day of the missing clock-out. The last line opens a list of the
+ * others.
+ */
 function missingLines(missing: PayrollFacts['missing']): HomeLine[] {
   const more = missing.length - ownLines
   const shown = missing.slice(0, ownLines).map(({ workerId, name, day }): HomeLine => ({

@@ -4,16 +4,16 @@ import type { Severity } from '../time-review/exception.ts'
 import type { HomeLine, HomeSubject } from './home-line.ts'
 
 export interface RecordFacts {
-  /** Jobs near the end of their budget, and of those the ones past it. */
+  /** `tight`: jobs near or over their budget. `over`: only those over it. */
   budgets: { tight: number; over: number }
   filings: number
   certificates: ExpiryCounts
-  /** Whether a person without a required card is kept off a job, or asked about. */
+  /** Whether the certificate check asks or refuses. */
   isGateOn: boolean
   waste: { report: number; ask: number; discrepancies: number; bagCounts: number }
 }
 
-/** What papers need: one line each. */
+/** One line each for waste, certificates, filings and budgets. */
 export function recordLines({ budgets, filings, certificates, isGateOn, waste }: RecordFacts): HomeLine[] {
   const group = 'records'
   const lines: HomeLine[] = []
@@ -29,7 +29,10 @@ export function recordLines({ budgets, filings, certificates, isGateOn, waste }:
 
 type Say = (subject: HomeSubject, severity: Severity, text: string) => void
 
-/** One kind of trouble opens where it is fixed; several open a list of all of them. */
+/**
+ * With one kind of problem, the line opens the screen that fixes it. With several, it opens a list
+ * of them.
+ */
 function wasteLine({ report, ask, discrepancies, bagCounts }: RecordFacts['waste'], say: Say) {
   const parts = [
     report > 0 && `${countOf(report, 'load')} past day 45`,

@@ -53,7 +53,7 @@ export function overtimeByPlace(shifts: readonly PaidShift[], weekStarts: readon
   )
 }
 
-/** Minutes at several places together. */
+/** Adds up the minutes of several places. */
 export function addRates(rates: readonly PlaceOvertime['minutes'][]): PlaceOvertime['minutes'] {
   const sums: PlaceOvertime['minutes'] = {}
   for (const rate of rates)

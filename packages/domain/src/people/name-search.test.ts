@@ -59,7 +59,7 @@ describe('who is meant by a term', () => {
     expect(names(' ')).toEqual(['Alejandra Ruiz', 'Andrés Gómez', 'Marek Andrzejewski', null, 'Andrea Busy', 'Wei Chen'])
   })
 
-  test('an employee number comes before names: the number itself, then those that begin with it', () => {
+  test('employee numbers come before names: first an equal number, then numbers that begin with the term', () => {
     const numbered = [
       { name: 'Bo 17th', employeeNumber: '5' },
       { name: 'Cy', employeeNumber: '170' },

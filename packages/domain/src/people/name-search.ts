@@ -62,7 +62,10 @@ export function nameRank(name: string, term: string): 0 | 1 | 2 | null {
 /** Whether a term may be an employee number. */
 export const hasDigit = (term: string): boolean => /\d/.test(term)
 
-/** How well an employee number answers a term: 0 when it is the term, 1 when it begins with it, else null. */
+/**
+ * The rank of an employee number for a term: 0 if equal, 1 if the number begins with it, otherwise
+ * null.
+ */
 function numberRank(number: string | null | undefined, term: string): 0 | 1 | null {
   const [own, wanted] = [number?.toLowerCase() ?? '', term.trim().toLowerCase()]
   if (own === '' || !hasDigit(wanted) || !own.startsWith(wanted)) return null
@@ -79,8 +82,9 @@ interface Nameable {
 }
 
 /**
- * Whom somebody means who types a term where a person is chosen, likeliest first: names that begin so, then names of which a later word does, then those that hold it
- * elsewhere; of equals who is free that day comes before who is not, and who declined a job of that day last. Else they keep their order.
+ * The people that a typed term finds, the best first: names that begin with the term, then names
+ * with a later word that begins with it, then other names that contain it. Of equals, people who
+ * are free that day come first, and people who declined a job that day come last.
  */
 export function rankedPeople<Person extends Nameable>(people: readonly Person[], term: string): Person[] {
   return people

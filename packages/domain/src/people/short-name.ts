@@ -1,4 +1,4 @@
-/** `D. Mazur`, where there is no room for `Dorota Mazur`: what follows the first name stays as it is. */
+/** `D. Mazur` for `Dorota Mazur`: only the first name is shortened. */
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const [initial = ''] = first

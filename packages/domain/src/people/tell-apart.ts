@@ -10,14 +10,14 @@ export interface ToldApart {
   name: string | null
   employeeNumber: string | null
   phone: string | null
-  /** The crew that they are usually on; undefined where the caller does not read it. */
+  /** The crew that they are usually on; undefined if it was not read. */
   crew?: string | null
 }
 
 /**
  * Spreadsheets for the office have the whole phone number. Paper has its last four digits, because
- * it is hung up at a site or handed around. A supervisor's phone has signs instead of words, the
- * same in every language, and the usual crew if nothing else distinguishes two people.
+ * it is hung up at a site or handed around. A supervisor's phone uses signs instead of words, so
+ * that labels are the same in every language, and the usual crew if nothing else differs.
  */
 export type Written = 'file' | 'paper' | 'phone'
 

@@ -1,11 +1,11 @@
-/** Where an employee is planned next, and on which jobs they have worked: their page. (product.md#employee-page) */
+/** The planned days and the jobs on an employee's page. (product.md#employee-page) */
 import { z } from 'zod'
 import { txtStatus } from '../schedules/worker-entry.ts'
 import { id, num, whole } from '../wire/fields.ts'
 
 const job = { jobId: id(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), address: z.string() }
 
-/** One entry of today or a later day, not cancelled. */
+/** An entry of today or a later day that is not cancelled. */
 export const plannedDay = z.object({
   scheduleEntryId: id(),
   day: z.iso.date(),
@@ -16,11 +16,11 @@ export const plannedDay = z.object({
 })
 export type PlannedDay = z.infer<typeof plannedDay>
 
-/** A job on which they clocked, with how many days and the last one. */
+/** A job where the employee clocked, with the number of days and the last day. */
 export const workedJob = z.object({ ...job, days: whole(), lastDay: z.iso.date() })
 export type WorkedJob = z.infer<typeof workedJob>
 
-/** So many planned days and jobs are listed. */
+/** The most planned days, and the most jobs, that are listed. */
 export const mostListed = 20
 
 /** `GET /api/Workers/{id}/days`: the next days first, the latest job first. */

@@ -4,9 +4,8 @@ import { hasDigit, nameContaining } from './name-search.ts'
 import type { Worker } from './worker.ts'
 
 /**
- * The employees that a search term finds: those with the text in their name, in any case and with
- * or without accents, and those whose employee number begins with it. A term without a digit is no
- * number. No text finds everybody. (product.md#calls)
+ * The employees that a search term finds: by name, ignoring case and accents, or by the beginning
+ * of the employee number if the term has a digit. An empty term finds everyone. (product.md#calls)
  */
 export function workerSearchWhere(term: string): Where<Worker> {
   const text = term.trim()

@@ -31,7 +31,7 @@ test.each([
   expect(matchesDaySearch(entry, term)).toBe(isFound)
 })
 
-test('an entry without a job, supervisor or crew is found by no word', () => {
+test('no word finds an entry without a job, supervisor and crew', () => {
   const bare: SearchedEntry = { supervisor: null, workerEntries: [] }
   expect(matchesDaySearch(bare, '')).toBe(true)
   expect(matchesDaySearch(bare, 'a')).toBe(false)

@@ -1,4 +1,4 @@
-/** One box that narrows a day: by job, place, supervisor or person. (product.md#planner) */
+/** *Filter this day*: filters a day by job, address, supervisor or person. (product.md#planner) */
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import { matchesName } from '../people/name-search.ts'
 
@@ -14,7 +14,7 @@ export interface SearchedEntry {
 
 const wordsOf = (term: string): string[] => term.trim().split(/\s+/).filter(Boolean)
 
-/** The people on a job who have one of the words in their name. */
+/** The people on a job with one of the words in their name. */
 export function foundPeople({ workerEntries }: Pick<SearchedEntry, 'workerEntries'>, term: string): ReadonlySet<string> {
   const words = wordsOf(term)
   return new Set(
@@ -23,8 +23,8 @@ export function foundPeople({ workerEntries }: Pick<SearchedEntry, 'workerEntrie
 }
 
 /**
- * Whether a job of a day has every word of the term: in its number, address or boro, or in the name
- * of its supervisor or of a person on it. Case and accents do not matter. Every job has no word.
+ * Whether a job of a day has every word of the term in its number, address or boro, or in the name
+ * of its supervisor or of a person on it. Ignores case and accents. An empty term finds every job.
  */
 export function matchesDaySearch({ job, supervisor, workerEntries }: SearchedEntry, term: string): boolean {
   const texts = [

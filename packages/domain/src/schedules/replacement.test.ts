@@ -44,7 +44,7 @@ it.each<[string, Partial<Replacement>, string]>([
   expect(replacementText(person('Ana', more), { day, shiftHours: 8 })).toBe(text)
 })
 
-it('people who know the job come first, then those with fewer hours, then by name; those who declined come last', () => {
+it('people who were on the job come first, then fewer hours, then by name; people who declined come last', () => {
   const people = [
     person('Declined', { declinedAt: '2026-11-26T20:16:00.000Z', lastOnJob: '2026-11-26' }),
     person('Never here, 16 h', { hoursWorked: 16 }),

@@ -1,4 +1,4 @@
-/** Who can take the place of a person on a crew. (product.md#replace; decision 0427) */
+/** The people who can replace a person on a crew. (product.md#replace; decision 0427) */
 import { z } from 'zod'
 import { addDays, daysBetween, formatDay, weekdayOf, type Day } from '../calendar/day.ts'
 import { weekdayAndDay } from '../calendar/weekday-and-day.ts'
@@ -11,26 +11,28 @@ export const replacement = z.object({
   workerId: id(),
   name: z.string(),
   hasPhone: z.boolean(),
-  /** Worked in the week of that day, on other days. */
+  /** Hours worked in the same week, on other days. */
   hoursWorked: num(),
-  /** Other days of that week on which they are planned and have not clocked. */
+  /** Other days of that week on which they are planned but have not clocked. */
   daysPlanned: whole(),
   /** The last day before this one on which they were on a crew of this job. */
   lastOnJob: z.iso.date().nullable(),
-  /** Of the cards that this job asks for, the one that ends first; null where it asks for none. */
+  /**
+   * Of the cards that the job requires, the one that expires first. Null if the job requires none.
+   */
   card: z.object({ needed: z.string(), until: z.iso.date() }).nullable(),
-  /** What a restricted handler's card allows, where that is all they have. */
+  /** The work that a restricted handler's card allows, if the person has no other card. */
   restrictedTo: text(1000).nullable(),
-  /** When they declined a job of this day; null when they have not. */
+  /** When they declined a job of this day; null if they have not. */
   declinedAt: instant().nullable(),
 })
 export type Replacement = z.infer<typeof replacement>
 
-/** Puts this person in the place of the one who is on the crew. */
+/** The person who takes the place on the crew. */
 export const replaceBody = z.strictObject({ workerId: id(), ...optionalOverride })
 export type ReplaceBody = z.infer<typeof replaceBody>
 
-/** The place that the new person has on the crew, and who they are. */
+/** The new person and their place on the crew. */
 export const replaced = z.object({
   id: id(),
   version: whole(),
@@ -40,18 +42,18 @@ export const replaced = z.object({
 })
 export type Replaced = z.infer<typeof replaced>
 
-/** Hours of a week from which on each further one is overtime. */
+/** Weekly hours above this number are overtime. */
 const weeklyHours = 40
 
-/** With the planned days of the week and this one, at the usual length of a shift. */
+/** The hours of the week with planned days and this day, at the usual length of a shift. */
 export const hoursWithThis = ({ hoursWorked: worked, daysPlanned }: Replacement, shiftHours: number): number =>
   worked + (daysPlanned + 1) * shiftHours
 
 const latestFirst = (one: Day | null, other: Day | null) => (other ?? '').localeCompare(one ?? '')
 
 /**
- * The order in which people are offered: those who know the job come first, the latest day first;
- * of equals, the one with fewer hours this week. People who declined a job of this day come last.
+ * The order in which people are listed: first by the last day on this job, the latest first, then
+ * by hours this week, the fewest first. People who declined a job of this day come last.
  */
 export const rankedReplacements = (people: readonly Replacement[], shiftHours: number): Replacement[] =>
   people.toSorted(
@@ -68,7 +70,7 @@ function lastOnJobText(lastOnJob: Day, day: Day): string {
   return daysBetween(lastOnJob, day) < 7 ? `on this job ${weekdayOf(lastOnJob)}` : `on this job ${weekdayAndDay(lastOnJob)}`
 }
 
-/** The month is enough, except for a card that ends within a month. */
+/** Only month and year, unless the card expires within a month. */
 function cardText({ needed, until }: NonNullable<Replacement['card']>, day: Day): string {
   const [month, , year] = formatDay(until).split('-')
   const card = needed.endsWith('handler certificate') ? 'handler card' : needed

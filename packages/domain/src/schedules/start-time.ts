@@ -2,7 +2,7 @@
 export const startTimeHours = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export const startTimeMinutes = ['00', '15', '30', '45'] as const
 export const defaultStartTime = '7:00 AM'
-/** When most crews start: one click each. */
+/** The times at which most crews start. Each has a button. */
 export const usualStartTimes = ['6:00 AM', '6:30 AM', '7:00 AM', '7:30 AM'] as const
 
 export interface StartTime {

@@ -35,7 +35,7 @@ const shown = ({ person, days: jobs, planned }: ReturnType<typeof peopleOfWeek>[
   jobs.map((those) => those.map(({ entry: { job }, txtStatus }) => `${job.jobNum} ${txtStatus}`).join(', ')),
 ]
 
-test('employees by name, each with their jobs of every day and where the text of each is', () => {
+test('employees by name, with their jobs on each day and the status of each text', () => {
   const { employees } = peopleOfWeek(week, days)
   expect(employees.map(shown)).toEqual([
     ['Ana', 1, ['1 null, 2 n', '', '3 null', '', '', '', '']],
@@ -43,7 +43,7 @@ test('employees by name, each with their jobs of every day and where the text of
   ])
 })
 
-test('supervisors have the jobs that they run, without a text; a cancelled job is no day', () => {
+test('supervisors have the jobs that they run, without a text; a cancelled job does not count as a day', () => {
   const { supervisors } = peopleOfWeek(week, days)
   expect(supervisors.map(shown)).toEqual([['J. Ortiz', 1, ['1 undefined, 2 undefined', '', '3 undefined', '', '', '', '']]])
 })

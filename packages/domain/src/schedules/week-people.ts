@@ -1,9 +1,9 @@
-/** The week of each person, beside the week of each job. (product.md#week) */
+/** The week by person. (product.md#week) */
 import type { Day } from '../calendar/day.ts'
 import type { ScheduleWeek, WeekEntry } from './week.ts'
 import type { TxtStatus } from './worker-entry.ts'
 
-/** A job of a person on a day. */
+/** A person's job on a day. */
 export interface PersonJob {
   entry: WeekEntry
   /** Undefined for a supervisor: supervisors are not asked by text. */
@@ -13,7 +13,7 @@ export interface PersonJob {
 export interface PersonWeek {
   person: { id: string; name: string | null }
   days: readonly (readonly PersonJob[])[]
-  /** On how many of the days a job takes place. */
+  /** On how many days they have a job that is not cancelled. */
   planned: number
 }
 

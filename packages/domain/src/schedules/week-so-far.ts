@@ -3,13 +3,16 @@ import { creditedRole } from '../overtime/pay-terms.ts'
 import { hoursWorked } from '../timeclock/hours.ts'
 import type { TimesheetEntry } from '../timeclock/timesheet.ts'
 
-/** What people have of a week, by worker: the minutes they worked, and the days on which they are planned and have not clocked. */
+/**
+ * Each worker's week: the minutes worked, and the days on which they are planned but have not
+ * clocked.
+ */
 export interface WeekSoFar {
   minutes: number
   plannedDays: ReadonlySet<Day>
 }
 
-/** The week of everyone on these entries. A day on which a person has clocked is not planned any more. */
+/** The weeks of all workers on these entries. A day with punches does not count as planned. */
 export function weekSoFar(
   entries: readonly Pick<TimesheetEntry, 'day' | 'cancelled' | 'job' | 'crew'>[],
   today: Day,

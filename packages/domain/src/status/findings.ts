@@ -1,4 +1,7 @@
-/** What `npm run doctor` finds: each check in one line, for the system administrator. (docs/operations.md; decision 0203) */
+/**
+ * The findings of `npm run doctor`: one line for each check, for the system administrator.
+ * (docs/operations.md; decision 0203)
+ */
 import { countOf } from '../numbers/count-of.ts'
 import type { Assessment } from './assessment.ts'
 
@@ -21,7 +24,10 @@ export function toFinding(check: string, { level, says, todo, weight }: Assessme
   return { check, result, says, ...(todo === undefined ? {} : { todo: toOperator(todo) }) }
 }
 
-/** The status screen speaks to an office; here the person meant reads it: `Ask the system administrator to make room` → `Make room`. */
+/**
+ * The status screen addresses the office; the doctor addresses the administrator: `Ask the system
+ * administrator to make room` → `Make room`.
+ */
 function toOperator(todo: string): string {
   return todo
     .replaceAll(

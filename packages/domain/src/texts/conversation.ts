@@ -5,14 +5,17 @@ import { id, num, text, whole } from '../wire/fields.ts'
 import { maxNoteLength } from './body.ts'
 import { textMessage } from './text-message.ts'
 
-/** The job and day that a text is about, while they are known. */
+/** The job and day that a text is about, if they are known. */
 const jobOfText = z
   .object({ id: id(), address: z.string(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), day: z.iso.date() })
   .nullable()
 
 const replyShown = textMessage.pick({ id: true, body: true, meaning: true, time: true }).extend({ job: jobOfText })
 
-/** A person who has written, with their newest text and how many of their texts need the office. */
+/**
+ * A person who has written, with their newest text and how many of their texts the office must act
+ * on.
+ */
 export const correspondent = z.object({
   workerId: id(),
   name: z.string(),
@@ -25,14 +28,14 @@ export const correspondent = z.object({
 })
 export type Correspondent = z.infer<typeof correspondent>
 
-/** The most replies that are listed, or marked as read, in one call. */
+/** The most replies that one call lists or marks as read. */
 export const maxRepliesListed = 500
 
-/** A reply that a person in the office must act on. No `workerId`: no employee has the number. */
+/** A reply that the office must act on. `workerId` is null if no employee has the number. */
 export const neededReply = replyShown.extend({ workerId: id().nullable(), name: z.string(), phone: z.string().nullable() })
 export type NeededReply = z.infer<typeof neededReply>
 
-/** These replies were read. */
+/** Marks these replies as read. */
 export const readNeeded = z.strictObject({ ids: z.array(id()).min(1).max(maxRepliesListed) })
 
 /** A text from a number that no employee has. */

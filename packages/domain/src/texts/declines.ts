@@ -1,8 +1,8 @@
-/** Who declined a job of a day. (product.md#planner) */
+/** The people who declined a job of a day. (product.md#planner) */
 import { z } from 'zod'
 import { id, instant } from '../wire/fields.ts'
 
-/** A person who declined a job of a day, and when they did so last. */
+/** A person who declined a job of a day, and the time of their last decline. */
 export const decline = z.object({ workerId: id(), time: instant() })
 export type Decline = z.infer<typeof decline>
 
@@ -14,7 +14,7 @@ export interface DayAnswer {
   time: string
 }
 
-/** The last answer of a person to each job counts, also after they were taken off it. */
+/** A person's last answer for each job counts, even after they were taken off the job. */
 export function declinesOf(answers: readonly DayAnswer[]): Decline[] {
   const last = new Map<string, DayAnswer>()
   for (const answer of answers.toSorted((one, other) => one.time.localeCompare(other.time)))

@@ -1,9 +1,9 @@
-/** Which replies a person in the office must act on. (product.md#replies; decision 0426) */
+/** The replies that the office must act on. (product.md#replies; decision 0426) */
 import type { ReplyMeaning } from './text-message.ts'
 
-/** What is known of the job that a reply declines. */
+/** The job that a reply declines. */
 export interface DeclinedPlace {
-  /** The person is still on that crew, their answer for it is still no, and they have not clocked there. */
+  /** The person is still on the crew, their answer is still no, and they have not clocked there. */
   isOnCrew: boolean
   isCancelled: boolean
   /** The day of the job is over. */
@@ -12,24 +12,24 @@ export interface DeclinedPlace {
 
 export interface ReplyFacts {
   meaning: ReplyMeaning | null
-  /** An employee has the number. */
+  /** Whether an employee has the number. */
   isKnown: boolean
-  /** A picture, a file or a place came with it. */
+  /** Whether a picture, a file or a location came with the reply. */
   hasAttachment: boolean
-  /** The place on a crew that the reply is about; null when there is none any more. */
+  /** The place on a crew that the reply is about; null if it no longer exists. */
   place: DeclinedPlace | null
 }
 
 /**
- * Whether a reply waits for a person. A yes that confirms, and START, need no one: what they say is
- * on the planner. A no needs a person until the place is filled: the person who declined was taken
- * off, said yes, was asked again or clocked in, the job was cancelled, or its day is over. Everything that
- * Daysheet did not understand needs a person, and so does a text with more in it than its answer.
+ * Whether the office must act on a reply. Not on a yes that confirms, or on START. On a no, until
+ * the place is settled: the person was taken off, said yes, was asked again or clocked in, the job
+ * was cancelled, or its day is over. On every text that Daysheet did not understand, or that has
+ * something besides its answer.
  */
 export function needsYou({ meaning, isKnown, hasAttachment, place }: ReplyFacts): boolean {
   if (meaning === 'declined') return place !== null && place.isOnCrew && !place.isCancelled && !place.isPast
   return !isKnown || hasAttachment || (meaning !== 'confirmed' && meaning !== 'started')
 }
 
-/** A decline that has just come in. */
+/** The place of a decline that has just come in. */
 export const openPlace: DeclinedPlace = { isOnCrew: true, isCancelled: false, isPast: false }

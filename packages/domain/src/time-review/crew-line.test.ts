@@ -46,12 +46,12 @@ const cells = (days: ReviewDay[], exceptions: ReviewException[]) => {
 }
 const shown = (items: ReturnType<typeof workItems>) => items.map((item) => (item.kind === 'crew' ? item.people : item.exception.key))
 
-describe('what is worked through', () => {
+describe('the items of the work-through', () => {
   const crew = ['ana', 'bo', 'luis', 'wei']
   const days = crew.map((worker) => aDay(worker))
   const lunches = crew.map((worker, at) => lunch(worker, 22 + (at % 3)))
 
-  test('is one line where a crew has the same exception, and one by one when they are looked at', () => {
+  test('are one line if a crew has the same exception, and single exceptions after Look at each', () => {
     const items = workItems(cells(days, lunches))
     expect(items).toMatchObject([{ kind: 'crew', code: 'no_meal', day: thursday, jobId: 'job', people: 4 }])
     expect(items[0]?.kind === 'crew' && items[0].exceptions).toHaveLength(4)
@@ -70,7 +70,7 @@ describe('what is worked through', () => {
       ),
     ).toHaveLength(4)
   })
-  test('is one by one on different jobs, and without what is answered', () => {
+  test('are single exceptions on different jobs, without answered ones', () => {
     const answered = { comment: null, by: 'account office', at: '2026-11-20T12:00:00.000Z' }
     const two = [aDay('ana'), aDay('bo', 'other crew'), aDay('wei')]
     expect(shown(workItems(cells(two, [lunch('ana', 22), lunch('bo', 22), lunch('wei', 22, { answer: answered })])))).toEqual([
@@ -78,13 +78,13 @@ describe('what is worked through', () => {
       'no_meal bo',
     ])
   })
-  test('has what blocks first', () => {
+  test('have Blocks first', () => {
     const items = workItems(cells(days, [...lunches, lunch('wei', 0, { code: 'missing_out', key: 'out', severity: 'block' })]))
     expect(shown(items)).toEqual(['out', 4])
   })
 })
 
-describe('a line says', () => {
+describe('the text of a line is', () => {
   const line = (code: string, ...measures: (number | null)[]) =>
     crewLineText({ code, people: measures.length, exceptions: measures.map((measure) => ({ ...lunch('ana', 0), measure })) })
   test.each([

@@ -1,4 +1,7 @@
-/** Exceptions that a whole crew shares: one line in the work-through, answered once. (product.md#time-review-screen; decision 0425) */
+/**
+ * Exceptions that a crew shares are one line in the work-through and answered once.
+ * (product.md#time-review-screen; decision 0425)
+ */
 import { countOf } from '../numbers/count-of.ts'
 import { exceptionRules, type ExceptionCode } from './exception.ts'
 import type { ReviewException } from './review-week.ts'
@@ -15,15 +18,15 @@ export interface CrewLine {
   exceptions: ReviewException[]
 }
 
-/** What is worked through: one exception, or one line for a crew. */
+/** An item of the work-through: one exception, or one line for a crew. */
 export type WorkItem = { kind: 'one'; id: string; exception: ReviewException } | CrewLine
 
 export const exceptionId = ({ workerId, day, code, key }: ReviewException): string => `${workerId} ${day} ${code} ${key}`
 
 /**
- * The open exceptions of these days, what blocks first. Where two or more people of one job and day
- * have the same one, they are one line. Not what blocks, and not what has a proposal: those are about
- * one person's pay. `apart` are lines whose exceptions are looked at one by one.
+ * The open exceptions of these days, Blocks first. If two or more people on one job and day have
+ * the same Check without a proposal, these are one line. Blocks and proposals concern one person's
+ * pay, so they are never combined. `apart`: lines that are split into single exceptions.
  */
 export function workItems(cells: readonly BoardCell[], apart: ReadonlySet<string> = new Set()): WorkItem[] {
   const places = new Map(cells.flatMap(({ day: { shifts } }) => shifts.map((shift) => [shift.workerEntryId, shift] as const)))

@@ -48,7 +48,10 @@ export const isAgainst = (madeAt: string | undefined, { severity, answer }: Pick
 export const isChanged = (given: GivenState | null, digest: string): boolean =>
   given !== null && given.state !== 'open' && given.digest !== digest
 
-/** An approved or locked day that has changed since, or has a Block by now: it is looked at and approved again. */
+/**
+ * Whether an approved or locked day has changed since, or has a Block now, and so must be approved
+ * again.
+ */
 export const isChangedSinceApproval = ({
   given,
   state,

@@ -1,12 +1,13 @@
 /**
- * What the office looks into before hours are approved: each a rule with a name, a severity, a sentence and, where there is one, a proposal of one tap. Apart from the
- * flags of a shift, which the Timeclock and the files show and which stop nothing. (product.md#time-exceptions; decision 0253)
+ * What the office reviews before hours are approved. Each rule has a name, a severity, a sentence
+ * and sometimes a proposal. Flags of a shift are different: the Timeclock and the files show them,
+ * and they stop nothing. (product.md#time-exceptions; decision 0253)
  */
 import type { Day } from '../calendar/day.ts'
 
 /**
- * Block: the pay or the law is wrong until a person acts, and the day cannot be approved. Check:
- * probably fine, a person should look. Info: asks for nothing. (decision 0424)
+ * Block: pay is wrong or a law is broken until a person acts; the day cannot be approved. Check:
+ * probably fine, but a person should look. Info: needs no action. (decision 0424)
  */
 export type Severity = 'block' | 'check' | 'info'
 
@@ -117,7 +118,10 @@ export interface TimeException {
   text: string
   /** Paid minutes that hang on how it is mended; 0 where none do or nobody can say. */
   minutesAtRisk: number
-  /** What the rule measured, where it measures: the minutes of a break, early, late or on the clock. */
+  /**
+   * The minutes that the rule measured: of a break, early, late or on the clock. Null if it
+   * measures none.
+   */
   measure: number | null
   /** The likeliest first. */
   proposals: Proposal[]

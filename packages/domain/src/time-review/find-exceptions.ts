@@ -21,9 +21,9 @@ interface ExceptionScope {
 }
 
 /**
- * What is to be looked into in a workweek. `shifts` are those of the people asked about, of their crews, whose times are proposed, and those beside the week
- * that it may overlap with; what comes back is about the week alone, by person, day and severity. Nothing is changed by it: hours stay what was clocked until a
- * person takes a proposal or says that there is nothing to change. (product.md#time-exceptions)
+ * The exceptions of a workweek, by person, day and severity. `shifts` are those of these people, of
+ * their crews, because times are proposed from them, and those next to the week that may overlap
+ * it. Changes no hours. (product.md#time-exceptions)
  */
 export function findExceptions(shifts: readonly ReviewShift[], review: Review, scope?: ExceptionScope): TimeException[] {
   const steps = exceptionsInSteps(shifts, review, scope)

@@ -27,7 +27,7 @@ export interface Finding {
   text: string
   /** Facts beside the punches, for whatever is about more than them. */
   facts?: string
-  /** Minutes that the rule measured. */
+  /** The minutes that the rule measured. */
   measure?: number
   propose?: (context: ProposalContext) => Proposed
 }

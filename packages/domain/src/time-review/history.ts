@@ -61,7 +61,10 @@ const order: HistoryEntry['kind'][] = ['clocked', 'changed', 'corrected', 'said'
 
 const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
 
-/** Paid minutes of the day as known at a moment, those between its punches, and how many were credited. */
+/**
+ * The day at a moment of its history: paid minutes, minutes between the punches, and credited
+ * minutes.
+ */
 function paidAt(
   { places, events, corrections, changes = [] }: DayFacts,
   at: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { manualFixOf } from './manual-fix.ts'
 import type { ReviewDetail, ReviewException } from './review-week.ts'
 
-const exception = (code: string, punchIds: string[]) => ({ code, workerEntryId: 'place', punchIds }) as unknown as ReviewException // what is read of it
+const exception = (code: string, punchIds: string[]) => ({ code, workerEntryId: 'place', punchIds }) as unknown as ReviewException // only the fields that are read
 const shifts = [
   {
     workerEntryId: 'place',
@@ -11,7 +11,7 @@ const shifts = [
       { punchId: 'out', type: 'out', time: '2026-11-19T20:30:00.000Z' },
     ],
   },
-] as unknown as ReviewDetail['shifts'] // what is read of them
+] as unknown as ReviewDetail['shifts'] // only the fields that are read
 
 test.each([
   ['missing_out', ['in'], 'out', 'Exclude this clock-in'],

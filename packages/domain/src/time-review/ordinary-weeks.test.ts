@@ -1,11 +1,13 @@
-/** What is to review is worth a look: every error about money, and few ordinary days. (decision 0424) */
+/**
+ * Days to review are worth a look: all errors about money, and few ordinary days. (decision 0424)
+ */
 import { expect, test } from 'vitest'
 import { seed, times } from '../../../../test-sample.ts'
 import { findExceptions } from './find-exceptions.ts'
 import { ordinaryWeeks, type OrdinaryWeeks } from './testing/ordinary-weeks.ts'
 import { defaultThresholds, type TimeThresholds } from './thresholds.ts'
 
-/** Days to review, each with the rules that say so. */
+/** Days to review, each with the rules that found something. */
 function toReview({ weeks, shifts, now }: OrdinaryWeeks, thresholds: TimeThresholds): Map<string, string[]> {
   const days = new Map<string, string[]>()
   for (const week of weeks)
@@ -18,7 +20,7 @@ const daysOf = ({ shifts }: OrdinaryWeeks) => new Set(shifts.map(({ workerId, da
 
 const runs = times(20, 200)
 
-test(`of ${runs} times two weeks of sixty people at most a tenth of the days is to review, and no error about money is missed`, () => {
+test(`in ${runs} runs of two weeks with sixty people, at most a tenth of the days are to review, and no error about money is missed`, () => {
   for (let at = 0; at < runs; at += 1) {
     const made = ordinaryWeeks(seed + at)
     const found = toReview(made, defaultThresholds)
@@ -28,7 +30,7 @@ test(`of ${runs} times two weeks of sixty people at most a tenth of the days is 
   }
 })
 
-test('without a grace for meals a fifth of the days would be', () => {
+test('without a grace period for meals, a fifth of the days would be to review', () => {
   const made = ordinaryWeeks(1)
   expect(toReview(made, { ...defaultThresholds, mealGraceMinutes: 0 }).size / daysOf(made)).toBeGreaterThan(0.2)
 })

@@ -203,7 +203,7 @@ export function proposeForTooLong(reading: Reading, last: ReviewPair, context: P
   }
 }
 
-/** Without the two punches the break is part of the stretch around it. */
+/** Excludes both punches, so that the break is paid as part of the shift. */
 export function proposeForUnpaidBreak(reading: Reading, [out, back]: [ReviewStep, ReviewStep]): Proposed {
   return {
     proposals: [{ label: 'Pay the break', corrections: [drop(reading, out), drop(reading, back)] }],

@@ -33,7 +33,10 @@ export const reviewDay = z.object({
   digest: z.string(),
   minutes: num(),
   rawMinutes: num(),
-  /** The paid minutes by the multiple of the rate: `{"1": 480, "1.5": 60}`. Empty where nothing is paid. (product.md#overtime) */
+  /**
+   * Paid minutes by multiple of the rate: `{"1": 480, "1.5": 60}`. Empty if nothing is paid.
+   * (product.md#overtime)
+   */
   paidAt: z.partialRecord(z.enum(multipleNames), num()),
   /** The day is over, a person clocked, and nothing is paid for the day or for one of its jobs. */
   isUnpaid: z.boolean(),
@@ -78,10 +81,10 @@ export const reviewException = z.object({
   severity: z.enum(['block', 'check', 'info']),
   text: z.string(),
   minutesAtRisk: num(),
-  /** Minutes of a break, early, late or on the clock, for the rules that measure them. */
+  /** The minutes that the rule measured: of a break, early, late or on the clock. */
   measure: num().nullable(),
   proposals: z.array(proposal),
-  /** OK as is, by whom; null while nobody has said so. */
+  /** The person who said *OK as is*; null if no one has. */
   answer: answer.nullable(),
 })
 export type ReviewException = z.infer<typeof reviewException>
@@ -133,8 +136,8 @@ export const markedDays = z.object({ state: dayState, days: whole(), exports: z.
 export type MarkedDays = z.infer<typeof markedDays>
 
 /**
- * The body of `POST /api/timeReview/exceptions`: marks these exceptions as *OK as is*, or takes that
- * back. A Block needs a comment that says why.
+ * The body of `POST /api/timeReview/exceptions`: marks these exceptions as *OK as is*, or undoes
+ * that. A Block needs a comment with the reason.
  */
 export const answerExceptions = z.object({
   id: id(),
@@ -169,9 +172,9 @@ export const historyEntry = z.object({
   text: z.string(),
   /** What the day came to from then on, in paid minutes. */
   minutes: num(),
-  /** Minutes between the punches of then, as clocked or typed. */
+  /** Minutes between the punches at that time, as clocked or typed. */
   rawMinutes: num(),
-  /** How many of the paid minutes are credited for gaps. */
+  /** How many of the paid minutes are gap credit. */
   credited: num(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
@@ -207,7 +210,7 @@ export const reviewDetail = z.object({
       /** Null where nothing is paid. */
       overtime: overtime.nullable(),
       lines: z.array(reviewLine),
-      /** Minutes between the punches as they were clocked here, before any correction. */
+      /** Minutes between the punches as clocked, before any correction. */
       clockedMinutes: num(),
       /** Minutes that are paid for gaps, and the role that this depends on. */
       credited: num(),

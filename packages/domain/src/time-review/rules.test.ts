@@ -259,17 +259,17 @@ describe('no_meal: more than 6 hours over noon without half an hour off', () => 
   })
 })
 
-describe('short_meal: a meal break that is short by no more than the grace period', () => {
+describe('short_meal: a meal break that is too short, but within the grace period', () => {
   const withBreak = (minutes: number) => aShift(`in 7:00, out 12:00, in 12:${minutes}, out 15:30`)
   test.each([
-    // Minutes off, of 30 that are due, and the grace period.
+    // Minutes of the break, out of 30 required, and the grace period.
     [30, 5, []],
     [29, 5, ['short_meal']],
     [25, 5, ['short_meal']],
     [24, 5, ['no_meal']],
     [29, 0, ['no_meal']],
     [21, 30, ['short_meal']],
-    // Twenty minutes are a rest that is paid, never a meal.
+    // A break of 20 minutes is a paid rest, never a meal.
     [20, 30, ['no_meal', 'unpaid_break']],
   ])('%d minutes off with %d of grace: %j', (minutes, mealGraceMinutes, codes) => {
     expect(codesOf(withBreak(minutes), undefined, { mealGraceMinutes })).toEqual(codes)
@@ -294,12 +294,12 @@ describe('unpaid_break: a break of 20 minutes or less that is not paid', () => {
     // Gap credit pays it, but for public work.
     ['out 9:00, in 9:15', { role: 'warehouse' }, false],
     ['out 9:00, in 9:15', { role: 'warehouse', regime: 'public' }, true],
-    // Not known when it ended: another exception.
+    // The end is unknown, which is another exception.
     ['out 9:00, out 9:10, in 9:15', {}, false],
   ] as const)('%s %j: %s', (off, more, isUnpaid) => {
     expect(codesOf(around(off, more)).includes('unpaid_break')).toBe(isUnpaid)
   })
-  test('not where another job pays that time', () => {
+  test('not if another job pays that time', () => {
     expect(codesOf([around('out 9:00, in 9:15'), elsewhere('in 9:00, out 9:15')])).not.toContain('unpaid_break')
   })
   test('proposes to pay it', () => {

@@ -125,7 +125,7 @@ describe('a cell', () => {
   })
 })
 
-describe('a day counts once, under the most severe of what is left', () => {
+describe('a day counts once, under its most severe open exception', () => {
   const check = { severity: 'check', key: 'c' } as const
   const info = { severity: 'info', key: 'i' } as const
   test.each<[string, Partial<ReviewException>[], Partial<ReviewDay>, object]>([
@@ -146,7 +146,7 @@ describe('a day counts once, under the most severe of what is left', () => {
 test.each<[Partial<ReviewDay>, boolean]>([
   [{ given: 'approved', state: 'open', since: 1 }, true],
   [{ given: 'locked', state: 'locked', since: 2 }, true],
-  // A Block came up.
+  // A Block was found since.
   [{ given: 'approved', state: 'open', since: null }, true],
   [{ given: 'approved', state: 'approved', since: null }, false],
   [{ given: 'reviewed', state: 'open', since: 1 }, false],
@@ -157,7 +157,7 @@ test.each<[Partial<ReviewDay>, boolean]>([
   expect(cellsOf(aWeek([aDay('ana', monday, day)]), { status: 'changed' })).toHaveLength(isChanged ? 1 : 0)
 })
 
-test('hours stand under what they are paid at, and the last row adds up what is shown', () => {
+test('hours are in the column of their multiple, and the last row adds up the shown hours', () => {
   const days = [
     aDay('ana', monday, { minutes: 620, paidAt: { '1': 500, '1.5': 60, '2': 30, '2.5': 30 } }),
     aDay('ana', tuesday, { minutes: 20, paidAt: { '1': 20 } }),
@@ -173,7 +173,7 @@ test('hours stand under what they are paid at, and the last row adds up what is 
   expect([...byDay.values()]).toEqual([10.66, 0.34])
 })
 
-test('each exception has the days it is found on', () => {
+test('each exception has the number of its days', () => {
   const exceptions = [anException('ana', monday), anException('ana', monday, { key: '2' }), anException('zoe', monday, { code: 'late' })]
   expect([...daysByCode(cellsOf(aWeek([aDay('ana', monday), aDay('zoe', monday)], exceptions)))]).toEqual([
     ['missing_out', 1],

@@ -14,11 +14,11 @@ export interface BoardCell {
   /** Paid hours. The cells of a row add up to its total. */
   hours: number
   status: CellStatus
-  /** The most severe of what is left of an open day; null where nothing is. */
+  /** The most severe exception of an open day; null if none is left to review. */
   severity: Severity | null
-  /** Approved or locked, and changed since. */
+  /** Whether the day was changed since it was approved or locked. */
   isChanged: boolean
-  /** What is left to review: Blocks and Checks without an answer. */
+  /** Blocks and Checks without an answer. */
   toReview: readonly ReviewException[]
   /** Codes of everything there is to know of the day. */
   codes: readonly string[]
@@ -32,11 +32,11 @@ export interface BoardRow {
   cells: ReadonlyMap<Day, BoardCell>
   /** Paid minutes of the week. */
   minutes: number
-  /** The paid hours by what they are paid at; together they are the hours of the week. */
+  /** Paid hours by multiple of the rate; they add up to the hours of the week. */
   paidAt: OvertimeHours
 }
 
-/** The statuses that a week can be narrowed to. */
+/** The statuses that a week can be filtered by. */
 export type StatusFilter = CellStatus | 'changed'
 
 /** What a week can be narrowed to; whatever is absent narrows nothing. */
@@ -46,7 +46,7 @@ export interface BoardFilter {
   supervisor?: string
   code?: string
   status?: StatusFilter
-  /** Days of any of these; days with nothing of them are hidden. */
+  /** Shows only days with one of these severities. */
   severity?: readonly Severity[]
 }
 
@@ -59,7 +59,7 @@ export function daysBetween({ from, to }: Pick<ReviewWeek, 'from' | 'to'>): Day[
 
 const cellKey = ({ workerId, day }: { workerId: string; day: Day }) => `${workerId} ${day}`
 
-/** What a person has to look at: Info asks for nothing. */
+/** Whether a person must review the exception. Info needs no action. */
 export const isToReview = ({ severity, answer }: ReviewException): boolean => answer === null && severity !== 'info'
 
 /** Unpaid hours stay at risk, whatever was answered. */
@@ -153,7 +153,7 @@ export interface BoardTotals extends Record<Severity, number> {
   approved: number
   locked: number
   upcoming: number
-  /** Since approval. */
+  /** Changed since approval. */
   changed: number
   minutesAtRisk: number
 }
@@ -189,28 +189,31 @@ export const mayMark = (action: DayAction, { isWhole, isOwnHours }: Pick<ReviewD
   isWhole && !(isOwnHours && (action === 'review' || action === 'approve'))
 
 /**
- * Whether the reader may say *OK as is*, or pay a day as it is. Not for a Block on a day of their own
- * hours, or on a day of which they see only a part.
+ * Whether the reader may answer *OK as is*, or pay a day as it is. Not for a Block on a day with
+ * their own hours, or on a day that they see only in part.
  */
 export const mayAnswer = (
   { severity }: Pick<ReviewException, 'severity'>,
   { isOwnHours, isWhole }: Pick<ReviewDay, 'isOwnHours' | 'isWhole'>,
 ): boolean => severity !== 'block' || (isWhole && !isOwnHours)
 
-/** What is worked through: one after the other, Blocks before Checks, by person and day. A day that is approved as it is has nothing left. */
+/**
+ * The exceptions of the work-through: Blocks before Checks, by person and day. Only open days have
+ * any.
+ */
 export function openExceptions(cells: readonly BoardCell[]): ReviewException[] {
   const open = cells.filter(({ day }) => day.state === 'open').flatMap(({ toReview }) => toReview)
   return [...open.filter(({ severity }) => severity === 'block'), ...open.filter(({ severity }) => severity !== 'block')]
 }
 
-/** How many of these days have each exception, by its code. */
+/** The number of these days with each exception, by code. */
 export function daysByCode(cells: readonly BoardCell[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { codes } of cells) for (const code of new Set(codes)) counts.set(code, (counts.get(code) ?? 0) + 1)
   return counts
 }
 
-/** The last row of the week: each column as it is shown, added up. */
+/** The last row of the week: the sum of each column, as shown. */
 export interface BoardSums extends OvertimeHours {
   byDay: ReadonlyMap<Day, number>
   hours: number

@@ -4,7 +4,7 @@ import { round } from '../numbers/round.ts'
 import { overtimeHours } from '../overtime/by-place.ts'
 import { addingUp, addingUpParts } from './adding-up.ts'
 
-test('three stays of twenty minutes of overtime are an hour of overtime', () => {
+test('three times twenty minutes of overtime are one hour', () => {
   const [add, addParts] = [addingUp(), addingUpParts()]
   const rows = [20, 20, 20].map((minutes) => addParts(add(minutes), { 1.5: minutes }))
   expect(rows.map(({ overtime15 }) => overtime15)).toEqual([0.33, 0.34, 0.33])
@@ -12,7 +12,7 @@ test('three stays of twenty minutes of overtime are an hour of overtime', () => 
 
 const someMinutes = fc.record({ 1: fc.nat(600), 1.5: fc.nat(200), 2: fc.nat(100), 2.5: fc.nat(20) })
 
-test('the parts of each row are its hours, and the parts of all rows are those of the total', () => {
+test('the parts of a row add up to its hours, and the parts of all rows add up to the parts of the total', () => {
   fc.assert(
     fc.property(fc.array(someMinutes, { minLength: 1, maxLength: 14 }), (rows) => {
       const [add, addParts] = [addingUp(), addingUpParts()]

@@ -23,8 +23,8 @@ type Minutes = Partial<Record<Multiple, number>>
 const partNames = ['straight', 'overtime15', 'overtime2', 'otherOvertime'] as const satisfies readonly (keyof OvertimeHours)[]
 
 /**
- * Splits the hours of each row by what they are paid at, so that the parts of a row are its hours,
- * and the parts of all rows are those of the total: the sums of a file are the numbers of the week.
+ * Splits the hours of each row by multiple of the rate. The parts of a row add up to its hours, and
+ * the parts of all rows add up to those of the total, so the sums of a file agree with the week.
  */
 export function addingUpParts(): (hours: number, minutes: Minutes, of?: string) => OvertimeHours {
   const sums = new Map<string, { hours: number; minutes: Minutes }>()

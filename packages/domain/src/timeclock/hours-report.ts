@@ -11,8 +11,8 @@ const numberedJob = { jobId: id(), jobNum: num().nullable(), jobNumDecimals: who
 
 /**
  * One worker on one job of one business day. `hours` has 2 decimals and leaves out time that is still running. `flagTexts` says each of the `flags` as a
- * sentence, in the same order. The parts at each multiple add up to `hours`. `status` is that of
- * the whole day in the time review; null of a day that the review does not have.
+ * sentence, in the same order. The parts at each multiple add up to `hours`. `status` is the status
+ * of the whole day in the time review; null if the day is not in the review.
  */
 export const workedLine = z.object({
   day: day(),
@@ -52,7 +52,10 @@ export type MissingClockOut = z.infer<typeof missingClockOut>
 export const jobHoursTotal = z.object({ jobId: id(), hours: num(), flagged: whole() })
 export type JobHoursTotal = z.infer<typeof jobHoursTotal>
 
-/** `GET /api/Jobs/{id}/hours`: the history of one job, newest day first; a day's hours with 1 decimal, `hours` of all with 2; `labor` is what they cost, null while the office has no rates. */
+/**
+ * `GET /api/Jobs/{id}/hours`: the history of one job, newest day first. A day's hours have 1
+ * decimal, the total `hours` has 2. `labor` is the labor cost; null if the office has no rates.
+ */
 export const jobHistory = z.object({
   jobId: id(),
   budget: num().nullable(),

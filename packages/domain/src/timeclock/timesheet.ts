@@ -126,17 +126,17 @@ export function timesheetRows(
   })
 }
 
-/** What the Employee Report needs besides the entries. */
+/** The data that the Employee Report needs in addition to the entries. */
 export interface ReportParts {
-  /** Of the whole workweeks, by the place on a crew. */
+  /** Overtime of the whole workweeks, by place on a crew. */
   overtime?: ReadonlyMap<string, PlaceOvertime>
-  /** Of the days in the time review. */
+  /** The status of each day in the time review. */
   statuses?: ReadonlyMap<Day, CellStatus>
 }
 
 /**
- * What one worker did: the lines with hours above 0 or a flag, by day and start, and the sum of
- * all. (product.md#employee-report, product.md#hours)
+ * The hours of one worker: the lines with hours or a flag, by day and start, and their sum.
+ * (product.md#employee-report, product.md#hours)
  */
 export function workerLines(
   entries: readonly TimesheetEntry[],
@@ -173,7 +173,7 @@ export interface EntryHours {
   minutes: number
   people: number
   flagged: number
-  /** Paid minutes by the role that the labor cost goes by. */
+  /** Paid minutes by the role of the labor rate. */
   byRole: Partial<Record<LaborRole, number>>
 }
 
@@ -198,7 +198,7 @@ export function hoursOfEntries(counted: readonly EntryHours[]): { hours: number;
   }
 }
 
-/** Paid minutes of entries of one job by role. */
+/** Adds up the paid minutes of a job's entries by role. */
 export function minutesByRole(counted: readonly Pick<EntryHours, 'byRole'>[]): EntryHours['byRole'] {
   const sum: EntryHours['byRole'] = {}
   for (const { byRole } of counted) {

@@ -15,7 +15,7 @@ export type HourParts = Pick<WorkedLine, 'hours' | 'straight' | 'overtime15' | '
 
 const partNames = ['hours', 'straight', 'overtime15', 'overtime2', 'otherOvertime'] as const satisfies readonly (keyof HourParts)[]
 
-/** The sums of lines, 2 decimals: the totals row. */
+/** The sums of the lines, with 2 decimals. */
 export function sumOfParts(lines: readonly HourParts[]): HourParts {
   const sum = { hours: 0, straight: 0, overtime15: 0, overtime2: 0, otherOvertime: 0 }
   for (const line of lines) for (const name of partNames) sum[name] = round(sum[name] + line[name], 2)

@@ -35,7 +35,7 @@ export interface TextTables {
     about_day: string | null
     about_job_id: string | null
     about_start_time: string | null
-    /** Whether a reply needed a person when it came in. */
+    /** Whether the office had to act on the reply when it came in. */
     needs_office: Generated<boolean>
   }
   text_opt_out: { id: ByDatabase<string>; phone: string; at: InstantByDefault }

@@ -195,7 +195,7 @@ describe('an owner', () => {
     expect((await owner.get(own)).statusCode).toBe(200)
   })
 
-  test('sees which sessions began in the phone app', async () => {
+  test('sees which sessions were started in the phone app', async () => {
     const owner = await anOwner()
     const { password, account } = (
       await owner.send('POST', '/api/accounts', { username: 'on.the.phone', name: 'Phone', role: null })
@@ -222,7 +222,7 @@ describe('roles of supervisors', () => {
   const rolesOf = async (by: Caller, ids: readonly string[]) =>
     (await listed(by)).accounts.filter(({ id }) => ids.includes(id)).map(({ role }) => role)
 
-  test('the first who sets them up becomes the owner, and every active supervisor has the role; it is taken from the same ones again', async () => {
+  test('the first user who sets them becomes the owner; every active supervisor gets the role, and it can be removed from the same supervisors', async () => {
     const [office, free] = [await caller(), await caller('supervisor')]
     await db.updateTable('supervisor').set({ role: null }).execute()
     const inactive = await aSupervisor({ username: 'gone.home', active: false })
@@ -235,7 +235,7 @@ describe('roles of supervisors', () => {
     expect(await rolesOf(office, [free.id])).toEqual([null])
   })
 
-  test('are set by an owner alone, and not taken before there is one', async () => {
+  test('can be set only by an owner, and not removed while there is no owner', async () => {
     const [one, supervisor] = [await caller(), await caller('supervisor')]
     expect(codeOf(await set(one, { role: null }))).toEqual([409, 'NO_OWNER'])
     expect(codeOf(await set(supervisor, { role: 'supervisor' }))).toEqual([403, 'FORBIDDEN'])
@@ -251,7 +251,7 @@ describe('a link to choose a password', () => {
     return { owner, ...(await owner.send('POST', '/api/accounts', { username, name: 'Ana', role: 'office' })).json<Invited>() }
   }
 
-  test('says for whom it is, works once, and ends the temporary password', async () => {
+  test('names its account, works once, and ends the temporary password', async () => {
     const { link, password } = await invited('ana.link')
     expect((await post('open', { token: link.token })).json()).toEqual({ username: 'ana.link', name: 'Ana' })
     expect(codeOf(await post('use', { token: link.token, password: 'short' }))).toEqual([422, 'INVALID_PASSWORD'])
@@ -262,7 +262,7 @@ describe('a link to choose a password', () => {
     expect(codeOf(await post('open', { token: link.token }))).toEqual([404, 'LINK_OVER'])
   })
 
-  test('is kept as a hash, and is over after its days, with another link, with the password, or for a disabled account', async () => {
+  test('is stored as a hash, and ends when it expires, when a new link or password is set, or when the account is disabled', async () => {
     const { owner, account, link, password } = await invited('bo.link')
     const { rows } = await sql<{ kept: string }>`select to_jsonb(l)::text as kept from password_link l`.execute(db)
     expect(rows.some(({ kept }) => kept.includes(link.token))).toBe(false)

@@ -52,7 +52,10 @@ function managing<Result>(
   })
 }
 
-/** Makes an account with a link to choose a password, and a first password for where no link can be sent. Both are told once. */
+/**
+ * Makes an account with a link to choose a password, and a temporary password in case no link can
+ * be sent. Both are shown once.
+ */
 export async function invite(
   by: Managing,
   { username, name, role }: { username: string; name: string; role: Role | null },
@@ -78,7 +81,10 @@ export function changeAccount(by: Managing, id: string, change: AccountChange): 
   return managing(by, changing, { isFirst: true })
 }
 
-/** Another link and first password for an account whose own was lost; its sessions end. */
+/**
+ * Replaces a lost password by a new link and a new temporary password, and ends the account's
+ * sessions.
+ */
 export async function resetPassword(by: Managing, id: string): Promise<z.infer<typeof firstPasswordSet>> {
   const password = firstPassword()
   const passwordHash = await hashPassword(password)
@@ -90,8 +96,8 @@ export async function resetPassword(by: Managing, id: string): Promise<z.infer<t
 }
 
 /**
- * Gives supervisors their role, or takes it, all in one step; the caller becomes the owner if there
- * is none. (product.md#accounts)
+ * Gives supervisors their role or removes it, all in one step. The caller becomes the owner if
+ * there is none. (product.md#accounts)
  */
 export function setSupervisorRoles(by: Managing, { role, ids }: SupervisorRoles): Promise<{ changed: string[] }> {
   const changing = async (tx: Database, { hasOwner }: { hasOwner: boolean }) => {

@@ -1,4 +1,4 @@
-/** Links by which somebody chooses a password. (product.md#accounts) */
+/** Links with which a person chooses a password. (product.md#accounts) */
 import { linkDays } from '@daysheet/domain/accounts/link-address'
 import { linkIsOver, type LinkedPerson } from '@daysheet/domain/accounts/password-link'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
@@ -12,7 +12,7 @@ import { insertPasswordLink, personOfLink, takePasswordLink } from './queries.ts
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const over = () => new HttpError(404, linkIsOver, { code: 'LINK_OVER' })
 
-/** Another link for an account; one that was made before is over. */
+/** Makes a link for an account. Any earlier link stops working. */
 export async function makeLink(tx: Database, accountId: string, now: Date): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + linkDays * 86_400_000)
@@ -20,14 +20,14 @@ export async function makeLink(tx: Database, accountId: string, now: Date): Prom
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
-/** For whom a link is; it stays unused. */
+/** The person that a link is for. This does not use up the link. */
 export async function openLink(db: Database, token: string, now: Date): Promise<LinkedPerson> {
   const person = await personOfLink(db, hashOf(token), now)
   if (!person) throw over()
   return { username: person.username, name: person.name }
 }
 
-/** Sets the password that was chosen. Of two who use a link at once, one does. */
+/** Sets the chosen password. If two requests use a link at once, only one succeeds. */
 export async function useLink(db: Database, { token, password }: { token: string; password: string }, now: Date): Promise<void> {
   const person = await personOfLink(db, hashOf(token), now)
   if (!person) throw over()

@@ -67,7 +67,7 @@ export async function endSessions(tx: Database, personId: string, which: { id: s
   return rows.length
 }
 
-/** Of an account there is one link at most: a trigger ends it when the password changes. */
+/** An account has at most one link. A trigger removes it when the password changes. */
 export const insertPasswordLink = (tx: Database, link: { account_id: string; token_hash: Buffer; expires_at: Date }) =>
   tx
     .insertInto('password_link')
@@ -75,7 +75,7 @@ export const insertPasswordLink = (tx: Database, link: { account_id: string; tok
     .onConflict((other) => other.column('account_id').doUpdateSet(link))
     .execute()
 
-/** For whom a link is, as long as it holds. */
+/** The person that a link is for; undefined if the link is not valid any more. */
 export async function personOfLink(db: Database, tokenHash: Buffer, now: Date): Promise<(LinkedPerson & { id: string }) | undefined> {
   return db
     .selectFrom('password_link as l')
@@ -87,7 +87,7 @@ export async function personOfLink(db: Database, tokenHash: Buffer, now: Date): 
     .executeTakeFirst()
 }
 
-/** Uses a link up; false if somebody else did before, or if it is over. */
+/** Uses up a link. False if it was used before, or has expired. */
 export async function takePasswordLink(tx: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const taken = await tx.deleteFrom('password_link').where('token_hash', '=', tokenHash).where('expires_at', '>', now).executeTakeFirst()
   return taken.numDeletedRows === 1n

@@ -94,7 +94,7 @@ const givingRoles = operation(
   owners,
 )
 
-/** A token is not guessed at any speed: this keeps the work of hashing small. */
+/** Limits the cost of hashing. The tokens cannot be guessed in any case. */
 const mostLinks = { most: 60, seconds: 60 }
 
 function limitLinks(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {

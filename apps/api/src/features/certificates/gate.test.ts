@@ -278,7 +278,7 @@ test('the marks of a day: who lacks what, whose cards end soon, and which jobs h
   })
 })
 
-test('an office that never chose is asked from its first card on', async () => {
+test('an office that never chose a setting is asked once it has entered a card', async () => {
   await db.deleteFrom('certificate').execute()
   await setGate('auto')
   expect((await put(await entryOn(today), [bo.id])).statusCode).toBe(200)

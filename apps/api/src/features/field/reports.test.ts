@@ -30,7 +30,7 @@ const send = async (records: readonly Sent[], by: Pick<typeof phone, 'send'> = p
 }
 const codesOf = (results: readonly FieldResult[]) => results.map((one) => (one.state === 'stored' ? 'stored' : one.refusal.code))
 
-/** A job of today with an area, and bags that the office has already. */
+/** A job today with an area, and bags that the office has entered already. */
 async function aShift({ known = 18 } = {}) {
   const job = await aJob()
   const entry = await anEntry({ job_id: job.id, supervisor_id: phone.id, schedule_id: schedule.id })

@@ -13,7 +13,10 @@ export interface ReceivedFile {
   bytes: Buffer
 }
 
-/** What a multipart upload of one filing may hold. A file may come under any field name; the product's is `File`. */
+/**
+ * The limits for a multipart upload of one filing. The file's field may have any name; Daysheet
+ * uses `File`.
+ */
 export const uploadLimits = { files: 1, parts: 20, fields: 19, fieldSize: 10_000, fileSize: maxFilingBytes }
 
 /**

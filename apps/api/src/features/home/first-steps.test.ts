@@ -6,7 +6,7 @@ const office = await app.caller()
 const post = (path: string, body: object) => office.send('POST', path, body)
 const steps = async () => (await office.get('/api/firstSteps')).json<object>()
 
-test('the steps of a new company check themselves off by what there is', async () => {
+test('the steps of a new company are checked off by the data that exists', async () => {
   expect(await steps()).toEqual({ hasName: false, employees: 0, jobs: 0, hasStarted: false })
   await office.send('PATCH', '/api/settings', { companyName: 'Rivera' })
   const worker = await post('/api/Workers', { name: 'Ana', phone: '2125550100', active: true })

@@ -2,7 +2,7 @@ import type { FirstSteps } from '@daysheet/domain/home/first-steps'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
-/** How far a new company is, in one statement. */
+/** The first steps that a new company has done, in one query. */
 export async function readFirstSteps(db: Database): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select coalesce((select company_name from office_setting), '') <> '' as "hasName",

@@ -30,7 +30,10 @@ export async function updateStanding(tx: Database, id: string, set: { role?: 'su
   if (Object.keys(set).length > 0) await tx.updateTable('supervisor').set(set).where('id', '=', id).execute()
 }
 
-/** The role of every active supervisor who may sign in, or of those among these; answers whose changed. */
+/**
+ * Sets the role of all active supervisors who may sign in, or only of these. Returns the ids whose
+ * role changed.
+ */
 export async function updateRoles(tx: Database, role: 'supervisor' | null, ids?: readonly string[]): Promise<string[]> {
   const changed = await tx
     .updateTable('supervisor')
@@ -92,8 +95,9 @@ export async function lockEmployeeNumbers(tx: Database) {
 }
 
 /**
- * Where an employee is planned from a day on, and on which jobs they clocked; undefined for an
- * employee whom the reader may not see. With `own`, only the reader's own days. One statement.
+ * The days on which an employee is planned from a day on, and the jobs where they clocked.
+ * Undefined if the reader may not see the employee. With `own`, only the reader's own days. One
+ * query.
  */
 export async function daysOfWorker(
   db: Database,

@@ -31,7 +31,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   leavingRoutes(app, deps, { kind: 'supervisor', resource: supervisors })
 }
 
-/** What the page of an employee has besides their row, their hours, certificates and texts. (product.md#employee-page) */
+/** The planned days and the jobs on an employee's page. (product.md#employee-page) */
 function pageRoutes(app: FastifyInstance, { db, now, config }: Deps): void {
   const days = operation(
     {

@@ -1,4 +1,4 @@
-/** Where an employee is planned next, and on which jobs they worked: their page. (product.md#employee-page) */
+/** The planned days and the jobs on an employee's page. (product.md#employee-page) */
 import type { WorkerDays } from '@daysheet/domain/people/worker-days'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
@@ -9,7 +9,7 @@ const { db, caller } = await testApp({ now: () => now })
 const { get } = await caller()
 const { aJob, aSchedule, anEntry, aSupervisor, aWorker, aWorkerEntry, anEvent } = build(db)
 
-test('days from today on come first, without cancelled ones, and jobs where they clocked, the latest first', async () => {
+test('lists planned days from today on, without cancelled ones, and jobs with punches, the latest first', async () => {
   const ana = await aWorker({ name: 'Ana Kowalska' })
   const [dock, roof] = [await aJob({ address: '1 Dock Street' }), await aJob({ address: '2 Roof Street' })]
   const boss = await aSupervisor({ name: 'Bo Salgado' })
@@ -25,7 +25,7 @@ test('days from today on come first, without cancelled ones, and jobs where they
   }
   await on('2026-06-08', dock, { clocked: true })
   await on('2026-06-09', dock, { clocked: true })
-  await on('2026-06-09', roof) // planned, and never clocked
+  await on('2026-06-09', roof) // planned, but never clocked
   const today = await on('2026-06-10', roof, { clocked: true })
   await on('2026-06-11', dock, { cancelled: true })
   const next = await on('2026-06-12', dock)

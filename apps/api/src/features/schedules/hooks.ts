@@ -85,7 +85,7 @@ export function scheduleEntryHooks(deps: Today): Hooks {
       await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
       await onQuestionChanged(tx, { on: { entryId: row.id }, columns: row.columns })
       const [wanted] = idsOf([row], 'supervisor_id')
-      // A supervisor who has left the company may stay on the jobs that they have.
+      // A supervisor who left the company may keep their jobs.
       if (wanted !== undefined && !(await supervisorsOf(tx, [row.id])).includes(wanted)) await refuseInactive(tx, 'supervisor', [wanted])
     },
   }

@@ -97,7 +97,7 @@ export async function changePassword(tx: Database, owner: Owner, passwordHash: s
   await setOwnPassword(tx, owner.id, passwordHash)
 }
 
-/** The password of an account, as its person chose it. */
+/** Sets the password that the account's user chose. */
 export async function setOwnPassword(tx: Database, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable('account').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', id).execute()
 }

@@ -30,7 +30,7 @@ export function settingsRoutes(app: FastifyInstance, { db, now, config }: Pick<D
   })
 }
 
-/** Rates are pay: who may not see hours sees none of them. */
+/** Rates show pay, so they are hidden from users who may not see hours. */
 const shownTo = (standing: Standing, settings: SavedSettings): SavedSettings =>
   may(standing, 'time.reports') ? settings : { ...settings, laborRates: defaultSettings.laborRates }
 

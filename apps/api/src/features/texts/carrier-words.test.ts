@@ -68,7 +68,7 @@ async function aTexted() {
   return asked
 }
 
-/** What the office has to read that came from a number, newest first. */
+/** The replies from a number that the office must read, newest first. */
 const needed = async (phone: string) =>
   (await office.send('GET', '/api/replies/needed'))
     .json<{ phone: string; body: string }[]>()
@@ -135,7 +135,7 @@ describe('a text that comes in', () => {
   })
 })
 
-it('from a number that no employee has is kept once, and needs the office until it is read', async () => {
+it('from an unknown number is stored once, and counts as unread until a user reads it', async () => {
   const phone = aPhone()
   const MessageSid = `SM${randomUUID()}`
   const unread = async () => (await office.send('GET', '/api/replies/unread')).json<{ count: number }>().count

@@ -64,7 +64,10 @@ async function readWhole(tx: Database, read: (tx: Database) => Promise<unknown>)
 
 const week = (tx: Database) => reviewWeekOf(tx, { day: monday, reader, own: undefined }, clock)
 
-/** The settings are one row, of certificates it is asked only whether there is one, and of files there is one a week. */
+/**
+ * Tables that may be read in full: the settings are one row, certificates are read only until one
+ * is found, and there is one file a week.
+ */
 const small = ['certificate', 'office_setting', 'time_export']
 
 // A statement is planned for its values at first, and for any once it is known: both must do.

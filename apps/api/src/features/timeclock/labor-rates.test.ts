@@ -1,4 +1,4 @@
-/** The labor cost of a job, and who sees what an hour costs. (product.md#job-page) */
+/** The labor cost of a job, and who may see the hourly rates. (product.md#job-page) */
 import type { SavedSettings } from '@daysheet/domain/settings/office-settings'
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const one = await testApp()
 const office = await one.caller()
 const { aJob, aSchedule, anEntry, aWorker, aWorkerEntry, anEvent } = build(one.db)
 
-test('labor is paid hours times the rate of the role, and only those who may see hours are sent the rates', async () => {
+test('labor is paid hours times the rate of the role; only users who may see hours get the rates', async () => {
   const job = await aJob()
   const day = '2026-03-10'
   const schedule = await aSchedule({ day })

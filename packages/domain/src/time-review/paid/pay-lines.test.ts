@@ -28,7 +28,7 @@ test.each<[string, PaySteps[], string[]]>([
   expect(payLines(shifts)).toEqual(lines)
 })
 
-test('the hours of a moment of the history say how they come about', () => {
+test('the hours in the history show how they were calculated', () => {
   expect(historyPayText({ minutes: 480, rawMinutes: 480, credited: 0 })).toBeNull()
   expect(historyPayText({ minutes: 570, rawMinutes: 507, credited: 60 })).toBe(
     '8.45 h clocked or corrected, +3 min rounding, +1.00 h gap credit',

@@ -1,4 +1,7 @@
-/** Why a day pays other hours than were clocked: one line for each reason. (product.md#time-review-screen) */
+/**
+ * Why the paid hours of a day differ from the clocked hours, one line for each reason.
+ * (product.md#time-review-screen)
+ */
 import { hoursOf } from '../../timeclock/hours.ts'
 import { creditLine } from './credit-text.ts'
 
@@ -8,10 +11,10 @@ export interface PaySteps {
   clockedMinutes: number
   /** With the corrections. */
   rawMinutes: number
-  /** Rounded, with credited gaps: what is paid. */
+  /** Paid minutes: rounded, with credited gaps. */
   minutes: number
   credited: number
-  /** By which gaps are credited. */
+  /** The role by which gaps are credited. */
   creditRole: string | null
 }
 
@@ -19,8 +22,8 @@ const hours = (minutes: number) => `${hoursOf(Math.abs(minutes)).toFixed(2)} h`
 const sign = (minutes: number) => (minutes < 0 ? '−' : '+')
 
 /**
- * `9.42 h clocked`, `+5 min rounding`, `+1.00 h gap credit, office, at most 1 h for each gap`. Empty
- * where what was clocked is paid.
+ * `9.42 h clocked`, `+5 min rounding`, `+1.00 h gap credit, office, at most 1 h for each gap`.
+ * Empty if the clocked hours are paid unchanged.
  */
 export function payLines(shifts: readonly PaySteps[]): string[] {
   const sum = (of: 'clockedMinutes' | 'rawMinutes' | 'minutes' | 'credited') => shifts.reduce((total, shift) => total + shift[of], 0)
@@ -34,7 +37,10 @@ export function payLines(shifts: readonly PaySteps[]): string[] {
   return reasons.length === 0 ? [] : [`${hours(clocked)} clocked`, ...reasons]
 }
 
-/** `8.45 h clocked or corrected, +3 min rounding, +1.00 h gap credit`: the hours of a moment of the history; null where they are those of the punches. */
+/**
+ * `8.45 h clocked or corrected, +3 min rounding, +1.00 h gap credit`, for the history. Null if the
+ * hours between the punches are paid unchanged.
+ */
 export function historyPayText({ minutes, rawMinutes, credited }: Pick<PaySteps, 'minutes' | 'rawMinutes' | 'credited'>): string | null {
   const [, ...reasons] = payLines([{ clockedMinutes: rawMinutes, rawMinutes, minutes, credited, creditRole: null }])
   return reasons.length === 0 ? null : [`${hours(rawMinutes)} clocked or corrected`, ...reasons].join(', ')

@@ -1,17 +1,23 @@
-/** The paid hours of a workweek, by person, day and job, and summed up by person. (product.md#payroll-files) */
+/**
+ * The paid hours of a workweek, by person, day and job, and added up by person.
+ * (product.md#payroll-files)
+ */
 import type { Day } from '../../calendar/day.ts'
 import { round } from '../../numbers/round.ts'
 import type { OvertimeHours } from '../../overtime/by-place.ts'
 
-/** One person on one job of a day. Every file of hours is made of these, so all files have the same numbers. */
+/**
+ * One person on one job of a day. All files of hours are made from these lines, so their numbers
+ * agree.
+ */
 export interface PayLine extends OvertimeHours {
   workerId: string
-  /** As in every file: people who share a name have a mark behind it. */
+  /** As in every file, with a mark if people share the name. */
   name: string
   employeeNumber: string | null
   day: Day
   hours: number
-  /** The day is locked: its hours are final. */
+  /** The day is locked, so its hours are final. */
   isLocked: boolean
 }
 
@@ -29,7 +35,7 @@ export interface PersonPay extends OvertimeHours {
 
 const parts = ['straight', 'overtime15', 'overtime2', 'otherOvertime', 'hours'] as const
 
-/** One line for each person with paid hours, in the order in which they come. */
+/** One line for each person with paid hours, in the order of the lines. */
 export function payByPerson(lines: readonly PayLine[]): PersonPay[] {
   const paid = Map.groupBy(
     lines.filter(({ hours }) => hours > 0),

@@ -17,7 +17,7 @@ test('each person has one line: the parts, the hours, and the days with pay', ()
     aLine(),
     aLine({ hours: 1.25, straight: 0.75, overtime15: 0.5 }), // the same day, on another job
     aLine({ day: '2026-11-17', hours: 9, straight: 8, overtime2: 1, isLocked: false }),
-    aLine({ day: '2026-11-18', hours: 0, straight: 0 }), // clocked and not paid
+    aLine({ day: '2026-11-18', hours: 0, straight: 0 }), // clocked, but not paid
     aLine({ workerId: 'bo', name: 'Bo Li', employeeNumber: null, hours: 0.33, straight: 0.33 }),
     aLine({ workerId: 'cy', name: 'Cy', hours: 0, straight: 0 }),
   ])
@@ -76,7 +76,7 @@ test.each<[string, Partial<PersonPay>, PayrollSettings, string]>([
   expect(programFile([aPerson(person)], settings, week)).toEqual({ refusal: expect.stringContaining(refusal) })
 })
 
-test('a refusal names the first people and counts the others', () => {
+test('a refusal names the first people and counts the rest', () => {
   const people = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => aPerson({ name, employeeNumber: null }))
   expect(programFile(people, adp, week)).toEqual({ refusal: 'Enter an employee number first for: A, B, C, D, E and 2 more.' })
 })

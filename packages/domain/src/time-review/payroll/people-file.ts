@@ -8,7 +8,7 @@ export const peopleColumns = [
   ...['Total Hours', 'Days', 'Days Not Locked'],
 ]
 
-/** Columns with whole numbers, by their place. */
+/** The positions of the columns with whole numbers. */
 export const countColumns: readonly number[] = [7, 8]
 
 export const peopleRows = (people: readonly PersonPay[]): FileCell[][] =>

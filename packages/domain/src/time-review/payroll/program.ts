@@ -1,6 +1,6 @@
 /**
- * Files for payroll programs. The columns come from public code that writes such files; no file of
- * ours has been tried with a program. (product.md#payroll-files; decision 0430)
+ * Files for payroll programs. The columns come from public code that writes such files. We have not
+ * imported a file into any program. (product.md#payroll-files; decision 0430)
  */
 import { z } from 'zod'
 import { formatDay, type Day } from '../../calendar/day.ts'
@@ -19,7 +19,10 @@ export const programLabels: Readonly<Record<PayrollProgram, string>> = {
 
 const code = (length: number) => text(length).trim()
 
-/** What an office says of its payroll program. The codes are those that the program has for kinds of hours. */
+/**
+ * The office's settings for its payroll program. The codes are the program's codes for kinds of
+ * hours.
+ */
 export const payrollSettings = z.strictObject({
   program: z.enum(payrollPrograms, { error: `must be one of ${payrollPrograms.join(', ')}` }),
   company: code(20).describe("The company's code: Co Code at ADP, Client ID at Paychex."),
@@ -53,7 +56,7 @@ const named = (people: readonly PersonPay[]): string => {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-/** What keeps every program from taking the file. Nothing is left out of a file silently. */
+/** Why no program could import the file. Lines are never left out silently. */
 function refusalOf(people: readonly PersonPay[], { company }: PayrollSettings): string | undefined {
   if (company === '') return 'Enter the company code of the payroll program in Settings first.'
   const unlocked = people.filter((person) => person.unlocked > 0)
@@ -73,12 +76,15 @@ export function programFile(people: readonly PersonPay[], settings: PayrollSetti
   return settings.program === 'paychex-flex' ? paychexFlex(people, settings, week) : adpWorkforceNow(people, settings, week)
 }
 
-/** Programs take an empty cell for no hours, never a zero. */
+/** Programs accept an empty cell for no hours, but not a zero. */
 const orEmpty = (hours: number): FileCell => (hours === 0 ? '' : hours)
 
 const fileDigits = 6
 
-/** One line for each person. ADP has columns for regular hours and overtime, and pairs of a code and hours for others. */
+/**
+ * One line for each person. ADP has columns for regular hours and overtime; other hours are pairs
+ * of a code and hours.
+ */
 function adpWorkforceNow(people: readonly PersonPay[], { company, overtime2 }: PayrollSettings, { to }: Week): ProgramFile {
   const bad = people.filter(({ employeeNumber }) => !new RegExp(`^\\d{1,${fileDigits}}$`).test(employeeNumber ?? ''))
   if (!/^[A-Za-z0-9]{2,3}$/.test(company))

@@ -1,4 +1,7 @@
-/** The rules about breaks: the meal of a day, and short breaks that are owed and not paid. (decision 0424) */
+/**
+ * The rules about breaks: the meal of a day, and short breaks that must be paid but are not.
+ * (decision 0424)
+ */
 import { creditedRole } from '../../overtime/pay-terms.ts'
 import { creditCapOf, sharedTime } from '../../timeclock/hours.ts'
 import { hoursText, type Finding } from '../finding.ts'
@@ -7,16 +10,19 @@ import { minuteOf, type Reading, type Review, type ReviewPair } from '../review-
 
 const minute = 60_000
 
-/** The hours over noon in which a meal is due. */
+/** The hours around noon in which a meal is required. */
 const noon = { from: 11 * 60, to: 14 * 60 }
 
-/** A rest of at most so many minutes is worked time by law: 29 CFR 785.18, and New York on public work. */
+/**
+ * A break of at most this many minutes is work time by law: 29 CFR 785.18, and New York on public
+ * work.
+ */
 const paidBreakMinutes = 20
 
 /**
- * A day over noon, on whichever jobs, whose longest break in those hours is too short for a meal.
- * Nothing is deducted: whether there was one, only the person knows. A break within the grace period
- * is only noted, unless it is so short that the law calls it worked time.
+ * A day that includes noon, with no break in those hours that is long enough for a meal, on all
+ * jobs together. Nothing is deducted, because only the person knows whether they had a meal. A
+ * break within the grace period is only an Info, unless the law counts it as work time.
  */
 export function mealBreak(shifts: readonly Reading[], { thresholds }: Review): Finding[] {
   const jobTimes = shifts
@@ -50,7 +56,10 @@ export function mealBreak(shifts: readonly Reading[], { thresholds }: Review): F
   return [{ ...found, code: 'no_meal', text: `Worked ${span} ${longest > 0 ? `with ${off}, not ${mealMinutes}` : without}.` }]
 }
 
-/** Clocked out and in again so soon that the time between is owed, and neither paid nor credited. `own` are all shifts of the person. */
+/**
+ * A clock-out and clock-in so close together that the break must be paid, but is neither paid nor
+ * credited. `own`: all shifts of the person.
+ */
 export function unpaidBreaks(shifts: readonly Reading[], own: readonly Reading[]): Finding[] {
   return shifts.flatMap((reading) => {
     const { steps, nearPairs, shift, clock } = reading
@@ -58,7 +67,7 @@ export function unpaidBreaks(shifts: readonly Reading[], own: readonly Reading[]
     const cap = creditCapOf(creditedRole(shift.regime, shift.role)) ?? 0
     return nearPairs.slice(1).flatMap((pair, at): Finding[] => {
       const out = nearPairs[at]?.out
-      // A second clock-out between the two is an exception of its own.
+      // A second clock-out in between is a separate exception.
       if (out === undefined || steps[steps.indexOf(pair.in) - 1] !== out) return []
       const minutes = minuteOf(pair.in) - minuteOf(out)
       const unpaid = (pair.in.rounded - out.rounded) / minute - cap

@@ -1,4 +1,7 @@
-/** The rules about one person's shifts together: the same hours on two jobs, late and early arrivals, and where premium hours begin. */
+/**
+ * The rules about all shifts of one person: overlapping jobs, late and early arrivals, and the
+ * start of premium hours.
+ */
 import type { Day } from '../../calendar/day.ts'
 import { sharedTime } from '../../timeclock/hours.ts'
 import { mealBreak, unpaidBreaks } from './break-rules.ts'

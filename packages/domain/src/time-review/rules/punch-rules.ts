@@ -29,7 +29,7 @@ function phone(step: ReviewStep, reading: Reading, { thresholds }: Review): Find
   const about = { reading, steps: [step] }
   const found: Finding[] = []
   if (!event.hasPhoto) found.push({ ...about, code: 'no_photo', text: `${clockedText(step, reading)} without a photo.` })
-  // Of a punch far from its day, that is what is said, with the time by the server's clock.
+  // A punch far from its day has its own exception, which shows the server's time.
   const isOff = !isFar(step, reading) && isClockOff(event.clockOffset, thresholds.clockMinutes * 60)
   if (isOff) {
     const off = event.clockOffset ?? 0

@@ -1,6 +1,6 @@
 /**
- * Two weeks of sixty people as they really are: nobody clocks to the minute, lunch is now and then a
- * little short, cellars have no network. Some days have an error that costs somebody money.
+ * Two realistic weeks of sixty people: punches are a few minutes off, lunch is sometimes a little
+ * short, and cellars have no network. Some days have an error that changes a person's pay.
  */
 import { addDays, type Day } from '../../calendar/day.ts'
 import type { ExceptionCode } from '../exception.ts'
@@ -12,7 +12,7 @@ export interface OrdinaryWeeks {
   weeks: readonly { from: Day; to: Day }[]
   now: string
   shifts: ReviewShift[]
-  /** Days with an error about money: `person day`, and the rule that has to find it. */
+  /** Days with an error about money: `person day`, and the rule that must find it. */
   errors: { key: string; code: ExceptionCode }[]
 }
 
@@ -36,7 +36,7 @@ function usualDay(random: Random): string {
   )
 }
 
-/** What a phone adds to a punch on an ordinary day. */
+/** The details that a phone adds to a punch on an ordinary day. */
 function noisy(punch: ReviewPunch, random: Random): ReviewPunch {
   const delay = random(12) === 0 ? between(random, 1, 5) * 3_600_000 : between(random, 1, 9) * 1000
   return {
@@ -61,7 +61,7 @@ const punchAt = (shift: ReviewShift, at: number, more: Partial<ReviewPunch>): Re
   punches: shift.punches.map((punch, index) => (index === at ? { ...punch, ...more } : punch)),
 })
 
-/** Errors by which somebody is paid too little or too much. */
+/** Errors that make a person's pay too low or too high. */
 const errors: readonly (readonly [ExceptionCode, Change])[] = [
   ['missing_out', (shift) => ({ shift: without(shift, 3) })],
   ['missing_out', (shift) => ({ shift: without(shift, 1, 2, 3) })],
@@ -77,7 +77,7 @@ const errors: readonly (readonly [ExceptionCode, Change])[] = [
   ['declined_but_clocked', (shift) => ({ shift: { ...shift, txtStatus: 'n' } })],
   ['too_short', (shift) => ({ shift: withPunches(shift, 'in 7:01, out 7:05') })],
   ['no_meal', (shift) => ({ shift: withPunches(shift, 'in 6:58, out 15:31') })],
-  // A rest of ten minutes is owed; so is a lunch of twenty.
+  // Breaks of 10 and 20 minutes must be paid.
   ['unpaid_break', (shift) => ({ shift: withPunches(shift, 'in 6:58, out 9:06, in 9:16, out 12:00, in 12:32, out 15:31') })],
   ['unpaid_break', (shift) => ({ shift: withPunches(shift, 'in 6:58, out 12:00, in 12:20, out 15:31') })],
   ['early', (shift) => ({ shift: withPunches(shift, 'in 6:02, out 12:00, in 12:33, out 15:31') })],
@@ -92,7 +92,7 @@ const errors: readonly (readonly [ExceptionCode, Change])[] = [
   ],
 ]
 
-/** Happens, costs nobody anything, and is a Check all the same. */
+/** Happens on ordinary days and changes no pay, but is a Check. */
 const slips: readonly Change[] = [
   (shift) => ({ shift: punchAt(shift, 0, { hasPhoto: false }) }),
   (shift) => ({ shift: punchAt(shift, 3, { latitude: null, longitude: null }) }),
@@ -107,7 +107,7 @@ export function ordinaryWeeks(seed: number): OrdinaryWeeks {
   for (let crew = 0; crew < people / crewSize; crew += 1) {
     const terms = { regime: crew % 3 === 0 ? ('public' as const) : ('private' as const), hasFiling: crew % 4 > 0 }
     for (const [at, day] of days.entries()) {
-      // Monday to Friday, some crews on a Saturday too.
+      // Monday to Friday; some crews work on Saturday too.
       if (at % 7 === 6 || (at % 7 === 5 && random(4) > 0)) continue
       for (let member = 0; member < crewSize; member += 1) {
         const shift = aShift(usualDay(random), {

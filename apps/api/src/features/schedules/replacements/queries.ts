@@ -1,4 +1,4 @@
-/** What is read and written where one person takes the place of another on a crew. (product.md#replace; decision 0427) */
+/** Queries for replacing a person on a crew. (product.md#replace; decision 0427) */
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
@@ -33,11 +33,11 @@ export async function placeOf(db: Database, id: string): Promise<Place | undefin
 
 export type FreePerson = CheckedPerson & { hasPhone: boolean; lastOnJob: Day | null }
 
-/** Whether person `w` is on a crew of that day, on a job that takes place. */
+/** Whether person `w` is on a crew that day, on a job that is not cancelled. */
 const isBooked = (day: Day) => sql`exists (select from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id
   join schedule s on s.id = e.schedule_id where c.worker_id = w.id and c.planned and not e.cancelled and s.day = ${day}::date)`
 
-/** Everyone who is active and on no crew that day, apart from the office and the warehouse. */
+/** All active people who are on no crew that day, without the office and the warehouse. */
 export async function freePeople(db: Database, { day, jobId }: Pick<Place, 'day' | 'jobId'>): Promise<FreePerson[]> {
   const { rows } = await sql<FreePerson>`
     select 'worker' as person, w.id as "personId", w.name, w.role, coalesce(w.phone, '') <> '' as "hasPhone",
@@ -49,21 +49,24 @@ export async function freePeople(db: Database, { day, jobId }: Pick<Place, 'day'
   return rows
 }
 
-/** The schedules of these days, both included. */
+/** The schedules from the first day to the last, both included. */
 export async function schedulesBetween(db: Database, { from, to }: { from: Day; to: Day }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from schedule where day between ${from}::date and ${to}::date`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Holds a job of a day, and then the place on its crew, in the order in which texts and answers hold them. */
+/**
+ * Locks a job of a day, then a place on its crew: the same order in which texts and answers lock
+ * them.
+ */
 export async function lockPlace(tx: Database, { id, entryId }: Pick<Place, 'id' | 'entryId'>): Promise<void> {
   await sql`select from schedule_entry where id = ${entryId}::uuid for no key update`.execute(tx)
   await sql`select from worker_entry where id = ${id}::uuid for update`.execute(tx)
 }
 
 /**
- * The job that keeps a person busy that day; null when they are free. Holds the person: another
- * office that puts them on a job waits, or is waited for and seen.
+ * The address of a job that the person is on that day; null if they are free. Locks the person, so
+ * that two office users cannot put them on two jobs.
  */
 export async function lockFree(tx: Database, { workerId, day }: { workerId: string; day: Day }): Promise<string | null> {
   await sql`select from worker where id = ${workerId}::uuid for update`.execute(tx)
@@ -73,7 +76,10 @@ export async function lockFree(tx: Database, { workerId, day }: { workerId: stri
   return rows[0]?.address ?? null
 }
 
-/** Takes one person off a crew and puts another on it. A person who clocked there without being on the crew keeps their row. */
+/**
+ * Replaces a person on a crew. If the new person has clocked there without being planned, their row
+ * is used.
+ */
 export async function swap(tx: Database, { id, entryId }: Pick<Place, 'id' | 'entryId'>, workerId: string): Promise<Replaced> {
   await sql`delete from worker_entry where id = ${id}::uuid`.execute(tx)
   const { rows } = await sql<Replaced>`

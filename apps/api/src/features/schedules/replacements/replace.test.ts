@@ -21,7 +21,7 @@ let phones = 2_125_550_000
 const aPerson = (name: string) => aWorker({ name, phone: String((phones += 1)), role: null, active: true })
 const put = (entryId: string, worker: { id: string }) => aWorkerEntry({ schedule_entry_id: entryId, worker_id: worker.id })
 
-/** A job of a day to come with one person on it; each test has a job and a day of its own. */
+/** A job on a future day with one person on it. Each test has its own job and day. */
 async function aPlace() {
   const [job, schedule] = [await aJob({ boro: 'Yonkers' }), await aSchedule({ day: addDays('2041-01-07', (days += 14)) })]
   const entry = await anEntry({ job_id: job.id, schedule_id: schedule.id })
@@ -38,7 +38,7 @@ const crewOf = async (entryId: string) =>
   (await db.selectFrom('worker_entry').select('worker_id').where('schedule_entry_id', '=', entryId).execute()).map(
     ({ worker_id }) => worker_id,
   )
-/** Texts a crew, and the texts arrive: an answer counts only for what a person can have read. */
+/** Texts a crew and delivers the texts, because only a delivered text can be answered. */
 async function text(entryId: string) {
   await office.send('POST', `/api/ScheduleEntries/${entryId}/sendtexts`, { intentId: randomUUID() })
   const sent = await db
@@ -52,7 +52,7 @@ async function text(entryId: string) {
 const reply = (worker: { id: string }, words: string) => office.send('POST', `/api/phones/${worker.id}/reply`, { text: words })
 
 describe('who can take the place of a person', () => {
-  it('everyone who is free, those who were on the job last first; people who declined that day come last', async () => {
+  it('everyone who is free, first the people who were on the job last; people who declined that day come last', async () => {
     const { job, schedule, entry, ana, place } = await aPlace()
     const [monday, tuesday] = await Promise.all([
       aSchedule({ day: addDays(schedule.day, -3) }),
@@ -71,7 +71,7 @@ describe('who can take the place of a person', () => {
     await text(entry.id)
     await reply(declined, 'n')
     await reply(ana, 'n')
-    // Also once they were taken off.
+    // Also after they were taken off the job.
     await office.send('DELETE', `/api/WorkerEntries/${left.id}`)
     const mine = (await offered(place.id)).filter(({ name }) => name.endsWith(` ${days}`))
     expect(mine.map(({ name, lastOnJob, declinedAt }) => [name, lastOnJob, declinedAt !== null])).toEqual([
@@ -85,14 +85,14 @@ describe('who can take the place of a person', () => {
     expect(new Set(declines.map(({ workerId }) => workerId))).toEqual(new Set([ana.id, declined.id]))
   })
 
-  it('a place that is gone is a 404', async () => {
+  it('a place that no longer exists is a 404', async () => {
     expect((await office.send('GET', `/api/WorkerEntries/${randomUUID()}/replacements`)).statusCode).toBe(404)
     expect((await replace(randomUUID(), (await aPerson('Bo')).id)).statusCode).toBe(404)
   })
 })
 
 describe('a replacement', () => {
-  it('is one act, and one undo takes all of it back with the answer', async () => {
+  it('is one act, and one undo restores everything, including the answer', async () => {
     const { entry, ana, place } = await aPlace()
     await text(entry.id)
     await reply(ana, 'n')
@@ -114,7 +114,7 @@ describe('a replacement', () => {
     expect(back).toEqual([{ id: place.id, worker_id: ana.id, txt_status: 'n' }])
   })
 
-  it('refuses a person whom another office put on a job, and one who is on this one', async () => {
+  it('refuses a person whom another user put on a job, and a person who is on this crew', async () => {
     const { schedule, place, entry } = await aPlace()
     const bo = await aPerson('Bo Li')
     await put((await anEntry({ job_id: (await aJob({ address: '9 Grand Street' })).id, schedule_id: schedule.id })).id, bo)
@@ -129,7 +129,7 @@ describe('a replacement', () => {
     expect(await crewOf(entry.id)).toHaveLength(2)
   })
 
-  it('of two offices that choose the same person for two jobs at once, one gets them', async () => {
+  it('succeeds for only one of two users who choose the same person for two jobs at once', async () => {
     const [one, bo] = [await aPlace(), await aPerson('Bo Li')]
     const other = await anEntry({ job_id: (await aJob()).id, schedule_id: one.schedule.id })
     const place = await put(other.id, await aPerson('Eva'))

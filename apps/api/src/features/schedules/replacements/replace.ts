@@ -21,9 +21,9 @@ type Today = Pick<Deps, 'db' | 'now' | 'config'>
 const noCards = { first: null, restrictedTo: null }
 
 /**
- * Who can take a place on a crew: everyone who is free that day and allowed on the job, the
- * likeliest first. Cards are looked at as the planner's marks do: once the office has entered any, or
- * asks for them. (product.md#replace)
+ * The people who can take a place on a crew: free that day and allowed on the job, the likeliest
+ * first. Cards are checked as for the planner's marks: once the office has entered a card, or if
+ * its settings require cards. (product.md#replace)
  */
 export async function replacementsFor({ db, now, config }: Today, id: string): Promise<Replacement[]> {
   const place = await queries.placeOf(db, id)
@@ -64,8 +64,8 @@ export async function replacementsFor({ db, now, config }: Today, id: string): P
 }
 
 /**
- * Puts one person in the place of another on a crew, in one act. The new person must still be free:
- * two offices cannot put them on two jobs this way. (product.md#replace)
+ * Replaces a person on a crew, in one act. The new person must still be free, so that two office
+ * users cannot put them on two jobs. (product.md#replace)
  */
 export async function replace({ db, now, config }: Today, actor: string, id: string, body: ReplaceBody): Promise<Replaced> {
   const { workerId } = body

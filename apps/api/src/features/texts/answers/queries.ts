@@ -41,7 +41,7 @@ export async function openQuestionOf(db: Database, { workerEntryId, phone }: Tex
   return questionOfPlace(workerEntryId, answerableFromPhone(phone, openQuestions(texts, now, zone)))
 }
 
-/** Who declined a job of this schedule, also when they are off it by now. */
+/** The people who declined a job of this schedule, including people who were taken off it. */
 export async function declinesOn(db: Database, scheduleId: string): Promise<Decline[]> {
   const { rows } = await sql<DayAnswer>`
     select m.worker_id as "workerId", m.schedule_entry_id as "scheduleEntryId", m.meaning as answer,
@@ -53,7 +53,7 @@ export async function declinesOn(db: Database, scheduleId: string): Promise<Decl
   return declinesOf(rows)
 }
 
-/** A reply that needs no one is read as it comes in. */
+/** A reply that the office need not act on is stored as read. */
 export const asUnread = (needsOffice: boolean, now: Date) => ({ needs_office: needsOffice, read_at: needsOffice ? null : now })
 
 const bodies = { y: 'Confirmed on their page', n: 'Declined on their page' } as const

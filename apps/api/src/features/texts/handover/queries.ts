@@ -236,7 +236,7 @@ export async function wasOnRunningJob(
   return rows[0]?.was ?? true
 }
 
-/** What became of each question to a person about a job on a day, also when they are off it. */
+/** The state of each question to a person about a job on a day, even if they were taken off it. */
 export const questionsAbout = (tx: Database, { workerId, day, jobId }: { workerId: string; day: string; jobId: string }) =>
   tx
     .selectFrom('text_message')

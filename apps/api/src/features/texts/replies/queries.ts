@@ -19,9 +19,9 @@ const wireTime = (column: RawBuilder<unknown>) => sql`to_char(${column} at time 
 const person = sql`w.id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language, w.active, o.phone is not null as "optedOut"`
 
 /**
- * Whether reply `m` needs a person: `needsYou` of the domain as a condition of a statement, which a
- * test compares with it. Its answer when the reply came in is kept (receive-text.ts); all that can
- * change later is the place on the crew that was declined.
+ * Whether the office must act on reply `m`: the domain's `needsYou` as an SQL condition. A test
+ * compares the two. The result at arrival is stored (receive-text.ts); afterwards only the declined
+ * place on the crew can change it.
  */
 const needsPerson = (
   today: Day,
@@ -29,7 +29,7 @@ const needsPerson = (
   select from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
   where c.id = m.worker_entry_id and e.id = m.schedule_entry_id and c.planned and c.txt_status = 'n' and not ${sql.raw(isClocked('c'))} and not e.cancelled and s.day >= ${today}::date)))`
 
-/** The job of entry `e` on schedule `s`, where text `m` is about one. */
+/** The job of entry `e` on schedule `s`, if text `m` is about a job. */
 const jobOfText = sql`case when j.id is not null then jsonb_build_object('id', j.id, 'address', j.address, 'jobNum', j.job_num,
   'jobNumDecimals', j.job_num_decimals, 'day', s.day) end`
 const withJob = sql`left join schedule_entry e on e.id = m.schedule_entry_id left join schedule s on s.id = e.schedule_id left join job j on j.id = e.job_id`
@@ -49,7 +49,7 @@ export async function correspondents(db: Database, today: Day): Promise<Correspo
   return rows
 }
 
-/** The replies that need a person, newest first. */
+/** The replies that the office must act on, newest first. */
 export async function neededReplies(db: Database, today: Day): Promise<NeededReply[]> {
   const { rows } = await sql<NeededReply>`
     select m.id, m.body, m.meaning, ${wireTime(sql`m.time`)} as time, m.worker_id as "workerId", coalesce(w.name, '') as name,
@@ -69,7 +69,7 @@ export async function unknownTexts(db: Database): Promise<UnknownText[]> {
   return rows
 }
 
-/** How many replies need a person. */
+/** How many replies the office must act on. */
 export async function unreadReplies(db: Database, today: Day): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from text_message m where ${needsPerson(today)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -98,7 +98,7 @@ export async function markRead(tx: Database, { workerId, upTo, now }: { workerId
   return true
 }
 
-/** Marks these replies as read. One that was read before stays read at that time. */
+/** Marks these replies as read. A reply that was read before keeps its time. */
 export async function markTheseRead(tx: Database, ids: readonly string[], now: Date): Promise<void> {
   await sql`update text_message set read_at = ${now} where id = any(${[...ids]}::uuid[]) and kind = 'reply' and read_at is null`.execute(tx)
 }

@@ -84,7 +84,7 @@ describe('what people wrote', () => {
     expect((await needed()).some(({ workerId }) => workerId === worker.id)).toBe(false)
   })
 
-  it.each(['Yes!', 'y', 'Sí', 'OK 👍', '1'])('%s confirms, and is read as it comes in', async (text) => {
+  it.each(['Yes!', 'y', 'Sí', 'OK 👍', '1'])('%s confirms, and is stored as read', async (text) => {
     const { worker } = await aTextedWorker()
     const before = await unread()
     await answer(worker.id, text)
@@ -92,7 +92,7 @@ describe('what people wrote', () => {
     expect([await unread(), (await people())[0]]).toEqual([before, expect.objectContaining({ workerId: worker.id, unread: 0 })])
   })
 
-  it('all replies of a list are marked as read at once, and none that came in meanwhile', async () => {
+  it('all replies of a list are marked as read at once, except replies that came in meanwhile', async () => {
     const [one, two] = [await aTextedWorker(), await aTextedWorker()]
     await answer(one.worker.id, 'late')
     await answer(two.worker.id, 'n')
@@ -128,7 +128,7 @@ describe('what people wrote', () => {
   })
 })
 
-/** What can become of a place on a crew after it was declined, and how each comes to be. */
+/** The states that a declined place on a crew can get into, each with the act that causes it. */
 const afterwards: [string, DeclinedPlace | null, (of: Texted) => Promise<unknown>][] = [
   ['nothing', openPlace, async () => {}],
   [

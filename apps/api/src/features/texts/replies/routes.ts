@@ -13,7 +13,10 @@ import { conversationOf, correspondents, markRead, markTheseRead, neededReplies,
 import type { Texting } from '../texting.ts'
 import { writeToWorker } from './write-to-worker.ts'
 
-/** The inbox: who wrote what, what needs the office, and answering in one's own words. (product.md#replies) */
+/**
+ * The inbox: the replies, those that the office must act on, and the office's own texts.
+ * (product.md#replies)
+ */
 export function replyRoutes(app: FastifyInstance, texting: Texting): void {
   const { db, now, zone } = texting
   const today = () => dayOf(now(), zone)

@@ -1,4 +1,7 @@
-/** The files of a whole week: the same numbers as the week and the Employee Report. (product.md#payroll-files) */
+/**
+ * The files of a whole week have the same numbers as the week and the Employee Report.
+ * (product.md#payroll-files)
+ */
 import { round } from '@daysheet/domain/numbers/round'
 import { overtimeHours } from '@daysheet/domain/overtime/by-place'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
@@ -22,7 +25,10 @@ const long: Clocked = [
   ['out', '21:30'],
 ]
 
-/** Two people: one with five long days and an odd minute that the office typed, the other with two days. */
+/**
+ * Two people: one with five long days, one of them with a typed time that is not on a quarter hour,
+ * and one with two days.
+ */
 async function aWeek() {
   const monday = aMonday()
   const { first, entry } = await aDay(monday, long)
@@ -76,7 +82,7 @@ test('the week, the file with one line per person, the detailed file and the rep
   expect((await peopleFile(monday)).find(([, name]) => name === 'Ana Adler')?.slice(7)).toEqual(['5', '0'])
 })
 
-test('every paid day is in the file of the payroll program, or there is no file', async () => {
+test('the payroll program gets a file only if it has every paid day', async () => {
   const monday = aMonday()
   const { crew, day } = await aDay(monday, clean, 2)
   const refusal = async () => {

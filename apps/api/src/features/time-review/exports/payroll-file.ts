@@ -1,4 +1,7 @@
-/** A whole workweek for payroll: one line per person, or a file for the payroll program. (product.md#payroll-files) */
+/**
+ * The payroll files of a workweek: one line per person, or a file for the payroll program.
+ * (product.md#payroll-files)
+ */
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { workweekOf } from '@daysheet/domain/calendar/workweek'
 import { payByPerson } from '@daysheet/domain/time-review/payroll/pay-line'
@@ -20,7 +23,10 @@ interface MadeFile {
   text: string
 }
 
-/** The file of the workweek of a day. Answers 409 where the program could not take every paid hour. */
+/**
+ * The payroll file of the workweek that includes a day. 409 if the program could not import every
+ * paid hour.
+ */
 export async function payrollFile(db: Database, { day, layout }: { day: Day; layout: PayrollLayout }, clock: Clock): Promise<MadeFile> {
   const settings = await readSettings(db)
   const week = workweekOf(day, settings.workweekStarts)
@@ -36,5 +42,5 @@ export async function payrollFile(db: Database, { day, layout }: { day: Day; lay
   return { name: made.name, rows: made.rows.length, text }
 }
 
-/** Without the mark of UTF-8: these programs compare the first heading. */
+/** Without a byte order mark, because these programs compare the first heading. */
 const plainHead = (head: readonly string[]) => headOf(head).replace('\uFEFF', '')

@@ -6,7 +6,7 @@ import { timesheetHeadings } from '@daysheet/domain/timeclock/timesheet-columns'
 import { headOf, linesOf } from '../../../http/csv.ts'
 import type { WeekLine } from './week-lines.ts'
 
-/** New columns come last, because programs read columns by place. */
+/** New columns come last, because programs read columns by position. */
 const columns = [
   ...['Date', 'Employee', 'Job Number', 'Job Address', 'Paid Hours', 'Clocked Hours'],
   ...(['straight', 'overtime15', 'overtime2', 'otherOvertime', 'overtimeReasons'] as const).map((column) => timesheetHeadings[column]),

@@ -1,4 +1,4 @@
-/** The lines of every file of hours: those of a lock, and those of the whole week. */
+/** The lines of the files of hours, both for a lock and for a whole week. */
 import type { PayLine } from '@daysheet/domain/time-review/payroll/pay-line'
 import type { ReviewDay } from '@daysheet/domain/time-review/review-week'
 import { addingUp, addingUpParts } from '@daysheet/domain/timeclock/adding-up'
@@ -9,7 +9,7 @@ import { dayKey, type Reviewed } from '../review.ts'
 export interface WeekLine extends PayLine {
   job: Reviewed['shifts'][number]['shift']['job']
   clockedHours: number
-  /** Why what is overtime is, in words. */
+  /** Why hours are overtime, in words. */
   reasons: readonly string[]
   /** Why nothing is paid. */
   note: string
@@ -17,7 +17,7 @@ export interface WeekLine extends PayLine {
 
 /** How files name employees. */
 export interface FileNames {
-  /** Of people who share a name. */
+  /** Names that distinguish people who share a name. */
   names: ReadonlyMap<string, string>
   numbers: ReadonlyMap<string, string | null>
 }
@@ -68,8 +68,8 @@ export function weekLines(
 }
 
 /**
- * `Not paid. Clocked in at 7:02 AM and never out. “Sent home”`: payroll can see that the person was
- * there.
+ * `Not paid. Clocked in at 7:02 AM and never out. “Sent home”`, so that payroll sees that the
+ * person was there.
  */
 const unpaidNote = (exceptions: Reviewed['exceptions']): string =>
   [

@@ -38,7 +38,7 @@ export function workerReportRoutes(app: FastifyInstance, { db, longReads, now, c
     },
     { needs: ['time.reports'], ticket: 'download', lane: 'documents' },
   )
-  // Without HEAD: it would have to read everything and throw it away.
+  // Without HEAD, which would read everything only to discard it.
   app.get('/api/Workers/:id/exportHours', { ...asFile, exposeHeadRoute: false }, async ({ params, query }, reply) => {
     const hours = await longReads.read((from) => hoursOfWorker(from, { workerId: params.id, ...query }, clock()))
     const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(query.from)}_${formatDay(query.to)}.csv`

@@ -6,7 +6,7 @@ import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { timesheetHeadings } from '@daysheet/domain/timeclock/timesheet-columns'
 import { headOf, linesOf } from '../../../http/csv.ts'
 
-/** The first five are the columns that other programs read. New ones come last. */
+/** Other programs read the first five columns. New columns come last. */
 const columns = [
   ...['Date', 'Job', 'Hours', 'Job Number', 'Flags'],
   ...(['straight', 'overtime15', 'overtime2', 'otherOvertime'] as const).map((column) => timesheetHeadings[column]),
@@ -14,8 +14,8 @@ const columns = [
 ]
 
 /**
- * The Employee Report as a file. It has no line for the total: a program that adds the column up
- * would count it twice.
+ * The Employee Report as a file. It has no total, because a program that sums the column would
+ * count the hours twice.
  */
 export const workerCsv = ({ lines, employeeNumber }: WorkerHours): string =>
   headOf(columns) +

@@ -16,8 +16,8 @@ interface Whose {
 }
 
 /**
- * What one worker did from one business day to another: at which multiples it is paid, and how far
- * each day is on its way to pay.
+ * The hours of one worker from one business day to another, with the multiples of the rate and the
+ * review status of each day.
  */
 export async function hoursOfWorker(db: Database, { workerId, ...period }: Whose, clock: Clock): Promise<WorkerHours> {
   const worker = await workerNamed(db, workerId)

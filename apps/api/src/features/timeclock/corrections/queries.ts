@@ -43,7 +43,9 @@ export async function makerOf(db: Database, { punchId, isClocked }: Pick<KnownPu
   return rows[0]?.actor ?? null
 }
 
-/** Whether this user clocked the person in on this job before that time, on a clock or by typing it. */
+/**
+ * Whether this user clocked the person in on this job before that time, on a clock or by typing it.
+ */
 export async function clockedInBy(
   db: Database,
   { scheduleEntryId, workerId, time, actor }: { scheduleEntryId: string; workerId: string; time: string; actor: string },

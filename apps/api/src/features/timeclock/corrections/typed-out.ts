@@ -8,9 +8,9 @@ import type { Session } from '../../../http/access.ts'
 import { clockedInBy } from './queries.ts'
 
 /**
- * The days to which a typed time is limited. The supervisor who clocked a person in can type when
- * that person left, on any job that was theirs then: nobody else on the site knows the time.
- * Whether it was theirs, the place checks.
+ * The days to which a typed time is limited. The supervisor who clocked a person in may type that
+ * person's Out on any job that they had then, because no one else on the site knows the time. The
+ * query for the place checks that they had the job.
  */
 export async function ownToType(
   db: Database,
