@@ -22,8 +22,8 @@ function isReadable(text: string): boolean {
 }
 
 /**
- * The texts of one source file, in order. `{}` is a placeholder for a value. Leaves out imports, types, class
- * names and `new Error(…)` for developers.
+ * The texts of one source file, in order. `{}` is a placeholder for a value. Leaves out imports,
+ * types, class names and `new Error(…)` for developers.
  */
 export function textsOf(file: string, source: string): FoundText[] {
   const { program, errors } = parseSync(path.basename(file), source)

@@ -41,7 +41,7 @@ export const accountChange = z
   .partial()
 export type AccountChange = z.infer<typeof accountChange>
 
-/** Somebody is signed in: since when, on what. */
+/** A session of a signed-in person. */
 export const accountSession = z.object({
   id: id(),
   createdAt: instant(),
