@@ -24,7 +24,7 @@ test.each([
   ['Monday', '2026-11-23T20:00:00Z'],
   ['Wednesday', '2026-11-25T20:00:00Z'],
   ['Friday', '2026-11-20T16:00:00Z'],
-])('made on a %s: at most ten days a week to review', async (_weekday, moment) => {
+])('demo data made on a %s has at most ten days a week to review', async (_weekday, moment) => {
   const { db } = await freshDatabase()
   const now = new Date(moment)
   const { rows } = makeContractor({ now, zone })

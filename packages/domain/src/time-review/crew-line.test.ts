@@ -60,7 +60,7 @@ describe('the items of the work-through', () => {
   test.each<[string, Partial<ReviewException>]>([
     ['blocks', { severity: 'block' }],
     ['has a proposal', { proposals: [{ label: 'Pay the break', corrections: [] }] }],
-  ])('is one by one what %s', (_what, more) => {
+  ])('are single exceptions if each %s', (_what, more) => {
     expect(
       workItems(
         cells(

@@ -18,7 +18,7 @@ test.each([
   ['missing_in', ['out'], 'in', 'Exclude this clock-out'],
   // Still running.
   ['too_long', ['in'], 'out', 'Exclude this clock-in'],
-])('%s: the other half is added, or the one there is excluded', (code, punchIds, type, label) => {
+])('%s: the missing half is added, or the existing half is excluded', (code, punchIds, type, label) => {
   expect(manualFixOf(exception(code, punchIds), shifts)).toMatchObject({
     type,
     workerEntryId: 'place',
@@ -30,4 +30,4 @@ test.each([
   ['too_long', ['in', 'out']],
   ['twice_in', ['in']],
   ['missing_out', ['gone']],
-])('%s about %j has none', (code, punchIds) => expect(manualFixOf(exception(code, punchIds), shifts)).toBeNull())
+])('%s with %j has no fix', (code, punchIds) => expect(manualFixOf(exception(code, punchIds), shifts)).toBeNull())

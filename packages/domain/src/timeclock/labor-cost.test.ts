@@ -7,7 +7,7 @@ test.each([
   ['field', 'field'],
   ['foreman', 'field'],
   [null, 'field'],
-] as const)('the role %j goes by the rate of %s', (role, rate) => expect(laborRole(role)).toBe(rate))
+] as const)('the role %j has the rate of %s', (role, rate) => expect(laborRole(role)).toBe(rate))
 
 const none = { field: null, office: null, warehouse: null }
 

@@ -67,7 +67,7 @@ describe('what people wrote', () => {
     ['I am 10 min late', 'remark'],
     ['Yes but 10 min late', 'remark'],
     ['STOP', 'stopped'],
-  ])('%s: %s, with the job where it answers one, needs the office until it is read', async (text, meaning) => {
+  ])('%s: %s, with its job if it is an answer, counts as unread until a user reads it', async (text, meaning) => {
     const { worker, day } = await aTextedWorker()
     const before = await unread()
     await answer(worker.id, text)
