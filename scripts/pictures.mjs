@@ -133,6 +133,34 @@ async function takeTimeReview({ open, take }) {
   await take(opened, 'time-review-day')
 }
 
+/** Opens the first job of today with a person who is not in yet, of any supervisor, and returns the button of that person. */
+async function openJobNotClockedIn(field) {
+  const chooser = field.getByLabel('Supervisor')
+  const clockIn = field.getByRole('button', { name: /^Clock .+ in$/ }).first()
+  const supervisors = await chooser.locator('option').count()
+  for (let index = 1; index < supervisors; index += 1) {
+    await chooser.selectOption({ index })
+    const jobs = field.getByRole('article').getByRole('link')
+    await jobs
+      .first()
+      .waitFor({ timeout: 5000 })
+      .catch(() => null)
+    const addresses = await jobs.evaluateAll((links) => links.map((link) => link.href))
+    for (const address of addresses) {
+      await field.goto(address)
+      const isFound = await clockIn.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      )
+      const isOverOrElsewhere = await field.getByText(/End of shift reported|In since/).count()
+      if (isFound && isOverOrElsewhere === 0) return clockIn
+      await field.goBack()
+      await chooser.waitFor()
+    }
+  }
+  throw new Error('Everyone on every job of today is in.')
+}
+
 /** A supervisor's phone: their days, and the crew of a job; and the same without a network. */
 async function takeField({ open, take }) {
   const field = await open(phone, '/field', (page) => page.getByLabel('Supervisor'))
@@ -141,9 +169,7 @@ async function takeField({ open, take }) {
   await field.getByLabel('Supervisor').selectOption({ index: 3 })
   await field.getByRole('article').first().waitFor()
   await take(field, 'field-today')
-  await field.getByRole('article').getByRole('link').first().click()
-  const clockIn = field.getByRole('button', { name: /^Clock .+ in$/ }).first()
-  await clockIn.waitFor()
+  const clockIn = await openJobNotClockedIn(field)
   await take(field, 'field-job')
   await field.context().setOffline(true)
   await clockIn.click()
@@ -249,7 +275,7 @@ async function takeRecords({ open, take }) {
 /** What runs out of certificates, and waste on its way to the landfill: all loads, and one whose signed copy is overdue. */
 async function takeCompliance({ open, take }) {
   const rows = (label) => (page) => page.getByRole('table', { name: label }).getByRole('row').nth(1)
-  await take(await open(wide, '/admin?tab=certificates', rows('Certificates that run out')), 'certificates')
+  await take(await open(wide, '/admin?tab=certificates', rows('Expiring certificates')), 'certificates')
   const loads = await open(wide, '/loads', rows('Loads'))
   await take(loads, 'loads')
   await rows('Loads')(loads).click()
@@ -272,7 +298,7 @@ async function takeOffice({ open, take }) {
   await take(replies, 'replies')
   await take(await open(wide, '/admin?tab=crews', (page) => page.getByRole('table', { name: 'Crews' })), 'crews')
   await take(await open(wide, '/admin?tab=settings&section=texts', (page) => page.getByRole('button', { name: 'Save' })), 'settings')
-  await take(await open(wide, '/', (page) => page.getByRole('region', { name: 'Hours and records' }).getByRole('listitem')), 'home')
+  await take(await open(wide, '/', (page) => page.getByRole('region', { name: 'Records' }).getByRole('listitem')), 'home')
   await take(await open(wide, '/admin', (page) => page.getByRole('table').getByRole('row').nth(5)), 'admin')
   const people = await open(wide, '/import', (page) => page.getByRole('heading', { name: 'Employee Import' }))
   const file = { name: 'new-people.csv', mimeType: 'text/csv', buffer: Buffer.from(newPeople) }
