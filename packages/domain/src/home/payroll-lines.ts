@@ -1,4 +1,5 @@
-import { formatDay, weekdayOf, type Day } from '../calendar/day.ts'
+import type { Day } from '../calendar/day.ts'
+import { shortDay } from '../calendar/short-day.ts'
 import { countOf } from '../numbers/count-of.ts'
 import type { MissingClockOut } from '../timeclock/hours-report.ts'
 import { hoursOf } from '../timeclock/hours.ts'
@@ -36,8 +37,6 @@ export const payrollLines = ({ missing, weeks, refusals, mayApprove }: PayrollFa
     : []),
   ...weeks.flatMap((week) => weekLines(week, missing, mayApprove)),
 ]
-
-const shortDay = (day: Day) => `${weekdayOf(day).slice(0, 3)} ${formatDay(day).slice(0, 5)}`
 
 /**
  * Each of the first lines opens the day of the missing clock-out. The last line opens a list of the

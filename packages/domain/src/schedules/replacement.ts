@@ -1,7 +1,7 @@
 /** The people who can replace a person on a crew. (product.md#replace; decision 0427) */
 import { z } from 'zod'
 import { addDays, daysBetween, formatDay, weekdayOf, type Day } from '../calendar/day.ts'
-import { weekdayAndDay } from '../calendar/weekday-and-day.ts'
+import { weekdayAndDay } from '../calendar/short-day.ts'
 import { optionalOverride } from '../certificates/override.ts'
 import { worker } from '../people/worker.ts'
 import { id, instant, num, text, whole } from '../wire/fields.ts'

@@ -234,3 +234,9 @@ export function sumsOf(rows: readonly BoardRow[], days: readonly Day[]): BoardSu
     otherOvertime: sum(({ paidAt }) => paidAt.otherOvertime),
   }
 }
+
+/** The status of each day of one person, as the week shows it. */
+export function statusesOf(days: readonly ReviewDay[], exceptions: readonly ReviewException[]): Map<Day, CellStatus> {
+  const open = Map.groupBy(exceptions.filter(isToReview), ({ day }) => day)
+  return new Map(days.map((day) => [day.day, cellStatus({ ...day, toReview: open.get(day.day)?.length ?? 0 })]))
+}

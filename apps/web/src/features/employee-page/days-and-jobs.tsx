@@ -1,4 +1,5 @@
-import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { weekdayAndDay } from '@daysheet/domain/calendar/short-day'
 import type { PlannedDay, WorkedJob, WorkerDays } from '@daysheet/domain/people/worker-days'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -41,9 +42,7 @@ function Planned({ days, today }: { days: readonly PlannedDay[]; today: Day }) {
           return (
             <tr key={scheduleEntryId}>
               <td>
-                <Link to={paths.schedule(day)}>
-                  {day === today ? 'Today' : weekdayOf(day).slice(0, 3)} {formatDay(day)}
-                </Link>
+                <Link to={paths.schedule(day)}>{day === today ? `Today ${formatDay(day)}` : weekdayAndDay(day)}</Link>
               </td>
               <td>
                 <JobLink job={{ id: jobId, jobNum, jobNumDecimals }} /> {address}{' '}

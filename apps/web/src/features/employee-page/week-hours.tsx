@@ -1,4 +1,5 @@
 import { addDays, formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { shortWeekday } from '@daysheet/domain/calendar/short-day'
 import type { Workweek } from '@daysheet/domain/calendar/workweek'
 import { statusLabels } from '@daysheet/domain/time-review/statuses/cell-statuses'
 import { hoursByDay } from '@daysheet/domain/timeclock/worker-report'
@@ -59,7 +60,7 @@ function Week({ hours, week }: { hours: WorkerHours; week: Workweek }) {
           <tr>
             {days.map((day) => (
               <th key={day} abbr={`${weekdayOf(day)} ${formatDay(day)}`}>
-                {weekdayOf(day).slice(0, 3)}
+                {shortWeekday(day)}
               </th>
             ))}
             <th>Total</th>

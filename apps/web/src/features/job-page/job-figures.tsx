@@ -1,5 +1,6 @@
 import { bagsOf } from '@daysheet/domain/bagouts/bagout'
-import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { weekdayAndDay } from '@daysheet/domain/calendar/short-day'
 import { acp7Banner } from '@daysheet/domain/filings/progress'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
@@ -91,6 +92,6 @@ export function JobFigures({ job, history, materials, today }: JobFiguresProps) 
 
 const NextDay = ({ day, today }: { day: Day; today: Day }) => (
   <Link to={paths.schedule(day)} className="job-link">
-    {day === today ? 'Today' : weekdayOf(day).slice(0, 3)} {formatDay(day)}
+    {day === today ? `Today ${formatDay(day)}` : weekdayAndDay(day)}
   </Link>
 )

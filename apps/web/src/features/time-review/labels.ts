@@ -25,9 +25,6 @@ export const answeredLabel = ({ severity }: { severity: Severity }): string => (
 /** `8.25`, of paid minutes. */
 export const hoursText = (minutes: number): string => hoursOf(minutes).toFixed(2)
 
-/** `Mon 11-23` */
-export const shortDay = (day: Day): string => `${weekdayOf(day).slice(0, 3)} ${formatDay(day).slice(0, 5)}`
-
 export const longDay = (day: Day): string => `${weekdayOf(day)} ${formatDay(day)}`
 
 /** Counts punches, corrections and plan changes. */

@@ -1,6 +1,6 @@
 /** One person's hours for the Employee Report. (product.md#employee-report) */
 import type { Day } from '@daysheet/domain/calendar/day'
-import { statusesOf } from '@daysheet/domain/time-review/statuses/worker-statuses'
+import { statusesOf } from '@daysheet/domain/time-review/week-board'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { workerLines } from '@daysheet/domain/timeclock/timesheet'
 import type { Database } from '../../../db/connection.ts'

@@ -1,4 +1,4 @@
-import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
+import { weekdayAndDay } from '@daysheet/domain/calendar/short-day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { wasTexted, type UpcomingEntry } from '@daysheet/domain/people/deactivation'
 import Alert from '@mui/material/Alert'
@@ -24,9 +24,7 @@ function Line({ entry, people }: { entry: UpcomingEntry; people: People }) {
       component="li"
       sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '128px 72px minmax(0, 1fr)' }, py: 0.75 }}
     >
-      <span>
-        {weekdayOf(entry.day).slice(0, 3)} {formatDay(entry.day)}
-      </span>
+      <span>{weekdayAndDay(entry.day)}</span>
       <span>{entry.startTime ?? 'No start time'}</span>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {[formatJobNumber(entry), entry.address].filter(Boolean).join(' ')}

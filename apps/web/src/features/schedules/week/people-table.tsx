@@ -13,7 +13,7 @@ import { JobLink } from '../../jobs/job-link.tsx'
 import { EmployeeLink } from '../../people/employee-link.tsx'
 import { useToldApart } from '../../people/use-told-apart.ts'
 import { statusOf } from '../text-status-labels.ts'
-import { shortDay } from './text-counts.tsx'
+import { shortDay } from '@daysheet/domain/calendar/short-day'
 import styles from './week-table.module.css'
 
 interface PeopleTableProps {

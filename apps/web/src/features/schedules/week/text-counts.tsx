@@ -1,4 +1,3 @@
-import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import type { CountedEntry, DayTotals } from '@daysheet/domain/schedules/day-totals'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import clsx from 'clsx'
@@ -15,9 +14,6 @@ const counted: readonly (readonly [Status, 'confirmed' | 'declined' | 'waiting' 
   ['error', 'errors'],
   ['not texted', 'notTexted'],
 ]
-
-/** `Mon 11-23` */
-export const shortDay = (day: Day): string => `${weekdayOf(day).slice(0, 3)} ${formatDay(day).slice(0, 5)}`
 
 /** A job of the week in the form that `dayTotals` counts. */
 export const countedEntry = ({ cancelled, supervisor, crew }: WeekEntry): CountedEntry => ({

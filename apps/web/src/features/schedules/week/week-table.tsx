@@ -13,7 +13,8 @@ import { people } from '../../people/person-labels.ts'
 import { DropZone } from '../planner/drag/drop-zone.tsx'
 import type { DropHint } from '../planner/drag/zone-at.ts'
 import { Entry, type Place } from './week-entry.tsx'
-import { countedEntry, shortDay, TextCounts } from './text-counts.tsx'
+import { shortDay } from '@daysheet/domain/calendar/short-day'
+import { countedEntry, TextCounts } from './text-counts.tsx'
 import styles from './week-table.module.css'
 
 const accepts = ['entry'] as const

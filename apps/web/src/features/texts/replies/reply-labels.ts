@@ -1,5 +1,5 @@
 /** What a reply did, in words. (product.md#replies) */
-import { weekdayAndDay } from '@daysheet/domain/calendar/weekday-and-day'
+import { weekdayAndDay } from '@daysheet/domain/calendar/short-day'
 import type { ConversationText, NeededReply } from '@daysheet/domain/texts/conversation'
 import type { ReplyMeaning } from '@daysheet/domain/texts/text-message'
 import { jobLabel } from '../../jobs/job-labels.ts'

@@ -6,7 +6,8 @@ import { sumOfParts, type HourParts } from '@daysheet/domain/timeclock/worker-re
 import clsx from 'clsx'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { JobLink } from '../../jobs/job-link.tsx'
-import { hoursText, shortWeekday } from './hours-labels.ts'
+import { shortWeekday } from '@daysheet/domain/calendar/short-day'
+import { hoursText } from './hours-labels.ts'
 import printed from '../../../ui/table/printed-rows.module.css'
 import styles from './hours-table.module.css'
 

@@ -10,7 +10,8 @@ import { Link as RouterLink } from 'react-router'
 import { JobLink } from '../../jobs/job-link.tsx'
 import { paths } from '../../../app/paths.ts'
 import { useToday } from '../../session/use-today.ts'
-import { hoursText, shortWeekday } from './hours-labels.ts'
+import { shortWeekday } from '@daysheet/domain/calendar/short-day'
+import { hoursText } from './hours-labels.ts'
 import styles from './to-check.module.css'
 
 /** The days somebody should look at before they are paid, each with the way to its dashboard. (product.md#time) */
