@@ -54,7 +54,7 @@ const listing = operation({ summary: 'Everybody who may sign in, by username', t
 
 const inviting = operation(
   {
-    summary: 'Make an account; its link to choose a password, and its first password, are told here and never again',
+    summary: 'Make an account; the answer has its link to choose a password and its temporary password, once',
     tag,
     body: checkedBody(writes['POST accounts'].body, 'Account'),
     answer: jsonOf(writes['POST accounts'].answer),
@@ -106,7 +106,7 @@ function limitLinks(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
 
 const opening = operation(
   {
-    summary: 'For whom a link to choose a password is. For whoever has the link',
+    summary: 'The account that a link to choose a password is for; needs only the link',
     tag,
     body: checkedBody(writes['POST passwordLinks/open'].body, 'PasswordLink'),
     answer: jsonOf(writes['POST passwordLinks/open'].answer),
@@ -116,7 +116,7 @@ const opening = operation(
 
 const using = operation(
   {
-    summary: 'Choose a password by a link, which works once. For whoever has the link',
+    summary: 'Choose a password by a link, which works once; needs only the link',
     tag,
     body: checkedBody(writes['POST passwordLinks/use'].body, 'PasswordLink'),
     answer: 'nothing',

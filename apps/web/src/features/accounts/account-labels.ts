@@ -21,6 +21,6 @@ export const roleChoices = (kind: Account['kind']): readonly (readonly [string, 
 export const roleLabel = ({ role }: Pick<Account, 'role'>): string => (role === null ? 'None' : roleNames[role])
 
 export const stateLabel = ({ active, mustChangePassword }: Pick<Account, 'active' | 'mustChangePassword'>): string =>
-  !active ? 'Disabled' : mustChangePassword ? 'First password' : 'Active'
+  !active ? 'Disabled' : mustChangePassword ? 'Temporary password' : 'Active'
 
 export const personLabel = ({ name, username }: Pick<Account, 'name' | 'username'>): string => name || username

@@ -78,7 +78,7 @@ test('the list says who may sign in, in which role, and when they were here', as
   ])
   const row = async (name: RegExp) => [...(await screen.findByRole('row', { name })).children].map(({ textContent }) => textContent)
   expect(await row(/Ana Ortiz/)).toEqual(['Ana Ortiz', 'ana.ortiz', 'Office', 'Payroll', 'Active', '11-23-2026 9:05 AM', 'Edit'])
-  expect((await row(/New One/)).slice(2, 6)).toEqual(['Office', 'None', 'First password', 'Never'])
+  expect((await row(/New One/)).slice(2, 6)).toEqual(['Office', 'None', 'Temporary password', 'Never'])
   expect((await row(/Kim Müller/)).slice(2, 5)).toEqual(['Supervisor', 'Supervisor', 'Disabled'])
 })
 

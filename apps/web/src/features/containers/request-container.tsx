@@ -48,24 +48,24 @@ export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: (
 /** What does not fit is scrolled: no row gives up height to another, or the form would stand over a long address. */
 const contentStyles = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content', '&&': { pt: 1 } } as const
 
-type Wish = z.infer<typeof containerForm>
+type Details = z.infer<typeof containerForm>
 
 const sizes = [['', 'Not given'], ...containerSizes.map((size) => [size, `${size} yards`] as const)] as const
 
 function RequestForm({ jobId }: { jobId: string }) {
   const queryClient = useQueryClient()
   const readAgain = useInvalidateRequests(jobId)
-  const form = useZodForm<TypedDetails, Wish>(containerForm, noDetails)
-  const pending = useRef({ wish: '', id: newId() })
+  const form = useZodForm<TypedDetails, Details>(containerForm, noDetails)
+  const pending = useRef({ body: '', id: newId() })
   const making = useMutation({
-    mutationFn: (given: Wish) => {
+    mutationFn: (given: Details) => {
       // The same request again, after an answer that was lost, makes no second request.
-      const wish = JSON.stringify(given)
-      if (pending.current.wish !== wish) pending.current = { wish, id: newId() }
+      const body = JSON.stringify(given)
+      if (pending.current.body !== body) pending.current = { body, id: newId() }
       return requestContainer({ id: pending.current.id, jobId, ...given })
     },
     onSuccess(made) {
-      pending.current = { wish: '', id: newId() }
+      pending.current = { body: '', id: newId() }
       form.reset()
       queryClient.setQueryData(containerReqQueries.ofJob(jobId).queryKey, (known) => [
         made,

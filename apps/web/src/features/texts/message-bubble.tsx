@@ -3,6 +3,7 @@ import type { PhoneMessage } from '@daysheet/domain/texts/phone'
 import ErrorIcon from '@mui/icons-material/Error'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
 import { isTextTrouble, textStateLabel } from './text-state-labels.ts'
 
 interface MessageBubbleProps {
@@ -12,10 +13,12 @@ interface MessageBubbleProps {
   isOwn: boolean
   /** What the text did, beside what became of it. */
   effect?: string | null
+  /** The address of the day that the text is about. */
+  dayAddress?: string | null
 }
 
 /** One text of a conversation, with what became of it. One that never went out is dashed. */
-export function MessageBubble({ message, zone, isOwn, effect = null }: MessageBubbleProps) {
+export function MessageBubble({ message, zone, isOwn, effect = null, dayAddress = null }: MessageBubbleProps) {
   const hasFailed = isTextTrouble(message)
   const isWithheld = message.state === 'withheld'
   const stateText =
@@ -50,7 +53,9 @@ export function MessageBubble({ message, zone, isOwn, effect = null }: MessageBu
         }}
       >
         {hasFailed && <ErrorIcon aria-hidden sx={{ fontSize: 14 }} />}
-        {[effect ?? stateText, formatDateTime(message.time, zone)].join(' · ')}
+        {dayAddress === null ? (effect ?? stateText) : <Link to={dayAddress}>{effect ?? stateText}</Link>}
+        {' · '}
+        {formatDateTime(message.time, zone)}
       </Typography>
     </Box>
   )

@@ -18,16 +18,18 @@ const textsShown = 100
 const wireTime = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const person = sql`w.id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language, w.active, o.phone is not null as "optedOut"`
 
+/** Whether reply `m` declined a place that is still open. Reading it does not fill the place. */
+const isOpenDecline = (today: Day) => sql<boolean>`(coalesce(m.meaning, '') = 'declined' and exists (
+  select from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
+  where c.id = m.worker_entry_id and e.id = m.schedule_entry_id and c.planned and c.txt_status = 'n' and not ${sql.raw(isClocked('c'))} and not e.cancelled and s.day >= ${today}::date))`
+
 /**
  * Whether the office must act on reply `m`: the domain's `needsYou` as an SQL condition. A test
  * compares the two. The result at arrival is stored (receive-text.ts); afterwards only the declined
  * place on the crew can change it.
  */
-const needsPerson = (
-  today: Day,
-) => sql<boolean>`(m.needs_office and m.read_at is null and (m.meaning is distinct from 'declined' or exists (
-  select from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
-  where c.id = m.worker_entry_id and e.id = m.schedule_entry_id and c.planned and c.txt_status = 'n' and not ${sql.raw(isClocked('c'))} and not e.cancelled and s.day >= ${today}::date)))`
+const needsPerson = (today: Day) =>
+  sql<boolean>`(m.needs_office and m.read_at is null and (m.meaning is distinct from 'declined' or ${isOpenDecline(today)}))`
 
 /** The job of entry `e` on schedule `s`, if text `m` is about a job. */
 const jobOfText = sql`case when j.id is not null then jsonb_build_object('id', j.id, 'address', j.address, 'jobNum', j.job_num,
@@ -88,17 +90,29 @@ export async function conversationOf(db: Database, workerId: string): Promise<Co
   return rows[0]
 }
 
-/** Marks what somebody wrote as read, up to a text of theirs; answers whether there is such a text. */
-export async function markRead(tx: Database, { workerId, upTo, now }: { workerId: string; upTo: string; now: Date }): Promise<boolean> {
+interface Reading {
+  workerId: string
+  /** The last text that was shown. */
+  upTo: string
+  now: Date
+  today: Day
+}
+
+/**
+ * Marks the replies of a person as read, up to a text of theirs, but for open declines. Returns
+ * whether there is such a text.
+ */
+export async function markRead(tx: Database, { workerId, upTo, now, today }: Reading): Promise<boolean> {
   const last = tx.selectFrom('text_message').select(['time', 'id']).where('worker_id', '=', workerId).where('kind', '=', 'reply')
   const read = await last.where('id', '=', upTo).executeTakeFirst()
   if (!read) return false
-  await sql`update text_message set read_at = ${now} where worker_id = ${workerId}::uuid and kind = 'reply' and read_at is null
-    and (time, id) <= (select time, id from text_message where id = ${upTo}::uuid)`.execute(tx)
+  await sql`update text_message m set read_at = ${now} where worker_id = ${workerId}::uuid and kind = 'reply' and read_at is null
+    and not ${isOpenDecline(today)} and (time, id) <= (select time, id from text_message where id = ${upTo}::uuid)`.execute(tx)
   return true
 }
 
-/** Marks these replies as read. A reply that was read before keeps its time. */
-export async function markTheseRead(tx: Database, ids: readonly string[], now: Date): Promise<void> {
-  await sql`update text_message set read_at = ${now} where id = any(${[...ids]}::uuid[]) and kind = 'reply' and read_at is null`.execute(tx)
+/** Marks these replies as read, but for open declines. A reply that was read before keeps its time. */
+export async function markTheseRead(tx: Database, ids: readonly string[], { now, today }: Pick<Reading, 'now' | 'today'>): Promise<void> {
+  await sql`update text_message m set read_at = ${now} where id = any(${[...ids]}::uuid[]) and kind = 'reply' and read_at is null
+    and not ${isOpenDecline(today)}`.execute(tx)
 }

@@ -63,7 +63,6 @@ type Texted = Awaited<ReturnType<typeof aTextedWorker>>
 
 describe('what people wrote', () => {
   it.each([
-    ['no', 'declined'],
     ['I am 10 min late', 'remark'],
     ['Yes but 10 min late', 'remark'],
     ['STOP', 'stopped'],
@@ -92,15 +91,15 @@ describe('what people wrote', () => {
     expect([await unread(), (await people())[0]]).toEqual([before, expect.objectContaining({ workerId: worker.id, unread: 0 })])
   })
 
-  it('all replies of a list are marked as read at once, except replies that came in meanwhile', async () => {
+  it('all replies of a list are marked as read at once, except open declines and replies that came in later', async () => {
     const [one, two] = [await aTextedWorker(), await aTextedWorker()]
     await answer(one.worker.id, 'late')
     await answer(two.worker.id, 'n')
     const shown = (await needed()).map(({ id }) => id)
     await answer(one.worker.id, 'very late')
     expect((await office.send('POST', '/api/replies/read', { ids: shown })).statusCode).toBe(204)
-    expect((await needed()).map(({ body }) => body)).toEqual(['very late'])
-    expect(await unread()).toBe(1)
+    expect((await needed()).map(({ body }) => body)).toEqual(['very late', 'n'])
+    expect(await unread()).toBe(2)
     expect((await office.send('POST', '/api/replies/read', { ids: [] })).statusCode).toBe(400)
   })
 
@@ -168,6 +167,10 @@ describe('a decline needs the office until its place is filled', () => {
     const texted = await aTextedWorker()
     const before = await unread()
     await answer(texted.worker.id, 'n')
+    expect(await unread()).toBe(before + 1)
+    const last = (await conversation(texted.worker.id)).at(-1)
+    expect(last).toMatchObject({ meaning: 'declined', job: { address: '120 Broadway', day: texted.day } })
+    expect((await markRead(texted.worker.id, last?.id ?? '')).statusCode).toBe(204)
     expect(await unread()).toBe(before + 1)
     await happens(texted)
     const isNeeded = needsYou({ meaning: 'declined', isKnown: true, hasAttachment: false, place })

@@ -35,13 +35,13 @@ export function replyRoutes(app: FastifyInstance, texting: Texting): void {
   app.post('/api/Workers/:id/replies/read', marking, async (request, reply) => {
     const { id } = request.params
     const { upTo } = request.body
-    const isThere = await inTransaction(db, actorOf(request), (tx) => markRead(tx, { workerId: id, upTo, now: now() }))
+    const isThere = await inTransaction(db, actorOf(request), (tx) => markRead(tx, { workerId: id, upTo, now: now(), today: today() }))
     if (!isThere) throw notFound('TextMessage', upTo)
     return noContent(reply)
   })
 
   app.post('/api/replies/read', markingMany, async (request, reply) => {
-    await inTransaction(db, actorOf(request), (tx) => markTheseRead(tx, request.body.ids, now()))
+    await inTransaction(db, actorOf(request), (tx) => markTheseRead(tx, request.body.ids, { now: now(), today: today() }))
     return noContent(reply)
   })
 

@@ -154,7 +154,7 @@ describe('marks', () => {
         .getByRole('button')
         .getAttribute('aria-label'),
     ).toBe('Ana Kowalska, Not texted, also on 10001 at 7:00 AM (hours may overlap)')
-    expect(screen.getAllByText('Nobody with the certificates of a supervisor')).toHaveLength(1)
+    expect(screen.getAllByText('No one has a supervisor certificate')).toHaveLength(1)
     expect(server.to('GET /api/certificates/standings')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Choose Employees for 10002 9 Main St' }))
     expect((await screen.findByRole('checkbox', { name: /^Bo Chen/ })).closest('label')?.textContent).toContain(

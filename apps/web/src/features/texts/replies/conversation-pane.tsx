@@ -94,7 +94,14 @@ function Texts({ texts, zone }: { texts: Conversation['texts']; zone: string }) 
       sx={{ flex: 1, minHeight: 160, overflowY: 'auto', m: 0, p: 1.5, listStyle: 'none', display: 'grid', gap: 1.5, alignContent: 'start' }}
     >
       {texts.map((text) => (
-        <MessageBubble key={text.id} message={text} zone={zone} isOwn={text.kind !== 'reply'} effect={effectLabel(text)} />
+        <MessageBubble
+          key={text.id}
+          message={text}
+          zone={zone}
+          isOwn={text.kind !== 'reply'}
+          effect={effectLabel(text)}
+          dayAddress={text.kind === 'reply' && text.job ? paths.schedule(text.job.day) : null}
+        />
       ))}
     </Box>
   )

@@ -55,8 +55,13 @@ export function Inbox({ tab, chosen, zone, onTab, onChoose }: InboxProps) {
       </Tabs>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <SearchBox label="Search replies" value={term} onChange={setTerm} />
-        {tab === 'needed' && <MarkAll replies={open} />}
+        {tab === 'needed' && <MarkAll replies={open.filter(({ meaning }) => meaning !== 'declined')} />}
       </Box>
+      {tab === 'needed' && open.some(({ meaning }) => meaning === 'declined') && (
+        <Typography variant="caption" color="text.secondary">
+          A decline stays here until the person is replaced or taken off, or says yes.
+        </Typography>
+      )}
       {failed && <Failed text={messageOf(failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />}
       {!failed && ofTab.some(({ isPending }) => isPending) ? (
         <Loading text="Loading replies…" rows={6} />
@@ -78,7 +83,7 @@ function Nothing({ tab, term }: { tab: InboxProps['tab']; term: string }) {
   )
 }
 
-/** Marks the listed replies as read. A reply that arrives meanwhile stays unread. */
+/** Marks these replies as read. A reply that arrives later stays unread. */
 function MarkAll({ replies }: { replies: readonly NeededReply[] }) {
   const may = useMay()
   const mark = useMutation({

@@ -101,8 +101,10 @@ test('the second tab has everyone who has written, and numbers that belong to no
   await waitFor(() => expect(server.to('POST /api/replies/read').map(({ body }) => body)).toEqual([{ ids: [id(301)] }]))
 })
 
-test('marks the listed replies as read, and no others', async () => {
-  const { user, server } = renderReplies({ 'POST /api/replies/read': null })
+test('marks the listed replies as read, and no open declines', async () => {
+  const declined = { ...lateAna, id: id(400), meaning: 'declined', body: 'n' }
+  const { user, server } = renderReplies({ 'GET /api/replies/needed': [declined, lateAna], 'POST /api/replies/read': null })
+  expect(await screen.findByText('A decline stays here until the person is replaced or taken off, or says yes.')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(server.to('POST /api/replies/read').map(({ body }) => body)).toEqual([{ ids: [lateAna.id] }]))
 })
@@ -137,6 +139,7 @@ test('a conversation shows what each reply did, is read for everybody once it is
     'yConfirmed 10001 120 Broadway, Tue 11-24-2026 · 11-23-2026 7:00 AM',
     'I am lateNot understood, about 10001 120 Broadway, Tue 11-24-2026 · 11-23-2026 7:00 AM',
   ])
+  expect(texts.getByRole('link', { name: /^Confirmed/ }).getAttribute('href')).toBe('/schedule?date=11242026')
   await waitFor(() => expect(server.to('POST /api/Workers/:id/replies/read').map(({ body }) => body)).toEqual([{ upTo: late.id }]))
   expect(screen.getByRole('link', { name: '(212) 555-0101' }).getAttribute('href')).toBe('tel:2125550101')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write a text' }))

@@ -37,7 +37,7 @@ export function useSupervisorFlags({ id, cancelled }: DayEntry): string[] {
   const isElsewhere = useIsElsewhere(id)
   if (cancelled) return []
   return [
-    ...(standings?.withoutSupervisor.includes(id) ? ['Nobody with the certificates of a supervisor'] : []),
+    ...(standings?.withoutSupervisor.includes(id) ? ['No one has a supervisor certificate'] : []),
     ...(standings?.packOutdated.includes(id) ? ['The certificates were printed before the crew or a card changed'] : []),
     ...(isElsewhere ? ['The supervisor is on another job at these hours'] : []),
   ]
