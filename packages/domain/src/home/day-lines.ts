@@ -1,7 +1,6 @@
 import type { Day } from '../calendar/day.ts'
 import { countOf } from '../numbers/count-of.ts'
 import { dayAttention, type AskedEntry, type Attention } from '../schedules/day-attention.ts'
-import { hasClocked } from '../timeclock/on-clock.ts'
 import { audienceOf } from '../texts/audience.ts'
 import type { Severity } from '../time-review/exception.ts'
 import type { HomeGroup, HomeLine } from './home-line.ts'
@@ -41,7 +40,7 @@ export function dayLines({ day, entries }: DayFacts, group: HomeGroup & ('today'
 
 /**
  * People who were not texted and people who have not answered are one line, because one text goes
- * to all of them. The text leaves out jobs where a person clocked in without an answer.
+ * to all of them. The text leaves out people who have clocked in on the job.
  */
 function unansweredLine(
   { day, entries }: DayFacts,
@@ -53,7 +52,7 @@ function unansweredLine(
   const words = [waiting > 0 && `${waiting} not answered`, notTexted > 0 && `${notTexted} not texted`]
   const textable = entries.flatMap(({ id, cancelled, workerEntries = [] }) => {
     const crew = cancelled ? [] : audienceOf(workerEntries, 'unanswered')
-    return crew.length > 0 && !crew.some(hasClocked) ? [{ id, crew }] : []
+    return crew.length > 0 ? [{ id, crew }] : []
   })
   const asked = textable.flatMap(({ crew }) => crew)
   const people = new Set(asked.flatMap(({ workerId, worker }) => (worker?.phone ? [workerId] : []))).size

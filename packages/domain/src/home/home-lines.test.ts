@@ -71,12 +71,12 @@ test('the text to people who have not answered counts each person with a phone o
   expect(line).toMatchObject({ kind: 'unanswered', filter: 'waiting', people: 1, text: '4 not answered' })
 })
 
-test('the text leaves out jobs where a person clocked in without an answer', () => {
+test('the text leaves out people who have clocked in, not their whole job', () => {
   const events = [{ type: 'in', time: '2026-11-20T12:00:00.000Z', clockOffset: 0 }] as const
   const [first, second] = [entry('a', 'sent', null), entry('b', null)]
   const started = { ...first, workerEntries: [{ ...first.workerEntries![0]!, events }, first.workerEntries![1]!] }
   const [line] = homeLines({ ...nothing, today: { day: today, entries: [started, second] } }, null)
-  expect(line).toMatchObject({ text: '2 not texted', people: 1, entryIds: ['entry of b'] })
+  expect(line).toMatchObject({ text: '2 not texted', people: 2, entryIds: ['entry of a', 'entry of b'] })
 })
 
 test('declined containers, phones, replies, and orders, which are late on the day they are needed', () => {

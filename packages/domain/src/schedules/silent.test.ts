@@ -33,6 +33,11 @@ test('who was taken off and clocked nevertheless is not called', () => {
   expect(silentOn([job])).toEqual([])
 })
 
+test('a person who has clocked in on the job is not called', () => {
+  const clocked = { txtStatus: 'sent' as const, events: [{ type: 'in', time: '2026-11-23T12:00:00.000Z' } as const] }
+  expect(silentOn([{ cancelled: false, workerEntries: [clocked] }])).toEqual([])
+})
+
 test('who was texted and is silent is listed by job; whoever answered, was not texted, or whose job is cancelled is not', () => {
   const member = (name: string, txtStatus: 'y' | 'n' | 'sent' | 'error' | null) => ({ name, txtStatus })
   const job = { cancelled: false, workerEntries: [member('Ana', 'sent'), member('Bo', 'y'), member('Eva', null), member('Luis', 'error')] }

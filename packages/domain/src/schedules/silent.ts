@@ -1,5 +1,6 @@
 /** The list of those who were texted for the next day and have not answered, from the hour on that the office has set. (product.md#silent) */
 import { momentOf, type Day } from '../calendar/day.ts'
+import { hasClocked, type ClockedMember } from '../timeclock/on-clock.ts'
 import { isPlanned, type TxtStatus } from './worker-entry.ts'
 
 /** Whether a time of the clock on the wall, `17:30`, has come on this day. Null never comes. */
@@ -32,12 +33,16 @@ interface TextedEntry<Member> {
   workerEntries: readonly Member[]
 }
 
-/** The jobs of a day on which somebody is silent, each with those alone. */
-export function silentOn<Member extends { txtStatus: TxtStatus | null; planned?: boolean | undefined }, Entry extends TextedEntry<Member>>(
+type TextedMember = Pick<ClockedMember, 'id' | 'planned' | 'events' | 'corrections'> & { txtStatus: TxtStatus | null }
+
+const isSilent = (member: TextedMember) => isPlanned(member) && member.txtStatus === 'sent' && !hasClocked(member)
+
+/** The jobs of a day with people who have not answered and not clocked in there, each with only them. */
+export function silentOn<Member extends TextedMember, Entry extends TextedEntry<Member>>(
   entries: readonly (Entry & TextedEntry<Member>)[],
 ): { entry: Entry; silent: Member[] }[] {
   return entries.flatMap((entry) => {
-    const silent = entry.cancelled ? [] : entry.workerEntries.filter((member) => isPlanned(member) && member.txtStatus === 'sent')
+    const silent = entry.cancelled ? [] : entry.workerEntries.filter(isSilent)
     return silent.length > 0 ? [{ entry, silent }] : []
   })
 }

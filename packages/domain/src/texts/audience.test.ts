@@ -16,6 +16,19 @@ test('an empty crew has nobody in any audience', () => {
   expect(audiences.map((audience) => audienceOf([], audience))).toEqual([[], [], [], []])
 })
 
+test('a person who has clocked in is only in everyone, unless the punch does not count', () => {
+  const event = { id: 'p', type: 'in', time: '2026-11-20T12:00:00.000Z', clockOffset: 0 } as const
+  const at = { originId: 'w', workerEntryId: 'w', type: 'in', time: event.time, role: null } as const
+  const voided = { id: 'c', punchId: 'p', action: 'void', ...at } as const
+  const added = { id: 'c', punchId: 'q', action: 'add', ...at } as const
+  const audiencesOf = (member: Parameters<typeof audienceOf>[0][number]) => audiences.filter((one) => audienceOf([member], one).length > 0)
+  for (const { txtStatus } of crew) {
+    expect(audiencesOf({ id: 'w', txtStatus, events: [event] })).toEqual(['everyone'])
+    expect(audiencesOf({ id: 'w', txtStatus, events: [], corrections: [added] })).toEqual(['everyone'])
+    expect(audiencesOf({ id: 'w', txtStatus, events: [event], corrections: [voided] })).toEqual(audiencesOf({ txtStatus }))
+  }
+})
+
 test('who clocked without being on the crew is not texted', () => {
   const off = { txtStatus: null, planned: false }
   expect(audiences.flatMap((audience) => audienceOf([off], audience))).toEqual([])

@@ -7,7 +7,7 @@ import { aTexting } from '../../../testing/texts/texting.ts'
 import { sendDayTexts, sendTexts } from './send-texts.ts'
 
 const { db } = await freshDatabase()
-const { anEntry, aWorker, aWorkerEntry, aJob, aSchedule } = build(db)
+const { anEntry, aWorker, aWorkerEntry, aJob, aSchedule, anEvent } = build(db)
 const texting = aTexting(db)
 const send = (entryId: string, body: Parameters<typeof sendTexts>[3]) => sendTexts(texting, 'account office', entryId, body)
 const sendDay = (scheduleId: string, body: Parameters<typeof sendDayTexts>[3] = {}) =>
@@ -61,6 +61,19 @@ it('the same press again answers the same and texts nobody twice, though who was
   expect(first.queued).toBe(1)
   expect(await send(entry.id, body)).toEqual(first)
   expect((await textedOn(entry.id)).size).toBe(1)
+})
+
+it('a person who has clocked in on the job is texted only as everyone or by name, also while the day is texted', async () => {
+  const schedule = await aSchedule({})
+  const { entry, members } = await aMixedCrew(schedule.id)
+  const [waiting, late] = [members[2]?.id ?? '', members[3]?.id ?? '']
+  await anEvent({ worker_entry_id: waiting, type: 'in' })
+  expect(await sendDay(schedule.id, { audience: 'unanswered' })).toEqual({ queued: 2, failed: [] })
+  expect(await textedOn(entry.id)).not.toContain(waiting)
+  await anEvent({ worker_entry_id: late, type: 'in' })
+  expect(await send(entry.id, { audience: 'unanswered', note: 'again' })).toEqual({ queued: 1, failed: [] })
+  expect(await send(entry.id, { id: waiting, note: 'by name' })).toEqual({ queued: 1, failed: [] })
+  expect(await send(entry.id, { audience: 'everyone', note: 'everyone' })).toEqual({ queued: 5, failed: [] })
 })
 
 it('one person and an audience exclude each other', async () => {

@@ -5,8 +5,11 @@ import type { CrewText } from '@daysheet/domain/texts/open-texts'
 import type { Phone } from '@daysheet/domain/texts/phone'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
+import type { CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import type { Database } from '../../db/connection.ts'
 import type { Tables } from '../../db/tables.ts'
+import { currentCorrections } from '../timeclock/queries.ts'
 
 export type MessageRow = Selectable<Tables['text_message']>
 type State = TextMessage['state']
@@ -53,6 +56,9 @@ export type CrewMember = EntryTextState & {
   optedOut: boolean
   /** Another active employee has the same phone. */
   sharesPhone: boolean
+  planned: boolean
+  events: ClockedEvent[]
+  corrections: CurrentCorrection[]
 }
 
 /** The phones of crews, to be locked before the crews are held: an answer coming in locks in that order too. */
@@ -66,11 +72,17 @@ export async function phonesOfCrews(tx: Database, entryIds: readonly string[], i
 /** Whether another active employee has the phone of worker `w`. */
 export const sharesPhone = sql<boolean>`(w.phone <> '' and exists (select from worker x where x.phone = w.phone and x.id <> w.id and x.active))`
 
+/** What was clocked on a worker entry, and how the office says that it counts. */
+const clockedOn = (entry: string) =>
+  sql.raw(`coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', v.time)) from clock_event v where v.worker_entry_id = ${entry}.id), '[]') as events,
+      case when ${entry}.corrected then coalesce(${currentCorrections(entry)}, '[]') else '[]' end as corrections`)
+
 /** Who is on a job, or the one with that worker entry; held for change. */
 export async function lockCrew(tx: Database, entryId: string, id: string | null): Promise<CrewMember[]> {
   const { rows } = await sql<CrewMember>`
     select c.id, c.worker_id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language,
-      c.txt_status as "txtStatus", c.txt_reason as "txtReason", c.planned, o.phone is not null as "optedOut", ${sharesPhone} as "sharesPhone"
+      c.txt_status as "txtStatus", c.txt_reason as "txtReason", c.planned, o.phone is not null as "optedOut", ${sharesPhone} as "sharesPhone",
+      ${clockedOn('c')}
     from worker_entry c join worker w on w.id = c.worker_id left join text_opt_out o on o.phone = w.phone
     where c.schedule_entry_id = ${entryId}::uuid and (${id}::uuid is null or c.id = ${id}::uuid)
     order by c.id for no key update of c`.execute(tx)

@@ -8,6 +8,7 @@ import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import type { CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import { queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../../client/client.ts'
 import { refreshedByList, type Refresh } from '../../../client/live-queries.ts'
@@ -24,7 +25,8 @@ export type DayJob = Pick<Job, (typeof dayJobFields)[number]> & { scopeParts?: r
 
 export type DayWorkerEntry = WorkerEntry & {
   worker?: Pick<Worker, 'id' | 'name' | 'phone' | 'active' | 'language'>
-  events?: readonly Pick<ClockEvent, 'id' | 'type'>[]
+  events?: readonly Pick<ClockEvent, 'id' | 'type' | 'time'>[]
+  corrections?: readonly CurrentCorrection[]
 }
 
 export type DaySupervisor = Pick<Supervisor, 'id' | 'name' | 'active'>
@@ -35,13 +37,19 @@ export type DaySchedule = Schedule & { scheduleEntries: readonly DayEntry[] }
 
 const crewWorker = { relation: 'worker', scope: { fields: ['id', 'name', 'phone', 'active', 'language'] } }
 
-/** One read for everything on the board. Beside the common day's read it asks for the ACP7 progress, and of clock events only their types. */
+// Corrections are read only when they are named, and then so are all other fields.
+const crewFields = ['id', 'version', 'workerId', 'scheduleEntryId', 'txtStatus', 'txtStatusTime', 'txtReason', 'planned', 'corrections']
+
+/** One read for everything on the board. Beside the common day's read it asks for the ACP7 progress, and of clock events only their types and times. */
 const dayFilter = (day: Day, zone: string): Query => {
   const { from, to } = dayBounds(day, zone)
   const entries = [
     { relation: 'job', scope: { fields: dayJobFields, include: [measuredScope] } },
     { relation: 'supervisor', scope: { fields: ['id', 'name', 'active'] } },
-    { relation: 'workerEntries', scope: { include: [crewWorker, { relation: 'events', scope: { fields: ['id', 'type'] } }] } },
+    {
+      relation: 'workerEntries',
+      scope: { fields: crewFields, include: [crewWorker, { relation: 'events', scope: { fields: ['id', 'type', 'time'] } }] },
+    },
   ]
   return { where: { date: { between: [from, to] } }, include: [{ relation: 'scheduleEntries', scope: { include: entries } }] }
 }
@@ -53,7 +61,17 @@ export const dayKey = (day: Day) => ['schedules', 'day', day] as const
 
 /** As others change it; it is not read while an edit of ours is on its way. */
 const plannerRefresh: Refresh<DaySchedule | null> = {
-  ...dayRefresh<DaySchedule>(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker', 'Scope']),
+  ...dayRefresh<DaySchedule>([
+    'Schedule',
+    'ScheduleEntry',
+    'WorkerEntry',
+    'Event',
+    'TimeCorrection',
+    'Job',
+    'Supervisor',
+    'Worker',
+    'Scope',
+  ]),
   defer: (refetch, queryClient) => pendingIn(queryClient).whenQuiet(refetch),
 }
 

@@ -183,7 +183,7 @@ test('who would be on two jobs can be moved here instead', async () => {
 })
 
 test('who has clocked in there cannot be moved here, only be on both', async () => {
-  const [first, second] = [onFirst({ events: [{ id: 'one', type: 'in' }] }), anEntry(hylan)]
+  const [first, second] = [onFirst({ events: [{ id: 'one', type: 'in', time: '2026-11-20T12:00:00.000Z' }] }), anEntry(hylan)]
   const { user } = renderPlanner({ schedule: aSchedule(first, second), workers: [ana] })
   await user.click(await screen.findByRole('button', { name: 'Choose Employees for 10002 Hylan Blvd 1400' }))
   const dialog = await screen.findByRole('dialog', { name: 'Choose Employees' })

@@ -157,8 +157,8 @@ test('removing a job says how many people and whether clock events go with it', 
   const crew = [
     onCrew(ana, {
       events: [
-        { id: 'one', type: 'in' },
-        { id: 'two', type: 'out' },
+        { id: 'one', type: 'in', time: '2026-11-20T12:00:00.000Z' },
+        { id: 'two', type: 'out', time: '2026-11-20T12:00:00.000Z' },
       ],
     }),
     onCrew(wei),
@@ -317,7 +317,9 @@ test('of several filings the banner says how far all are together, and each in i
 
 test('more done than filed, and work on a job without a filing, are told on the card and its banner', async () => {
   const over = anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 160)] } })
-  const worked = anEntry(broadway, { workerEntries: [onCrew(ana, { events: [{ id: 'one', type: 'in' }] })] })
+  const worked = anEntry(broadway, {
+    workerEntries: [onCrew(ana, { events: [{ id: 'one', type: 'in', time: '2026-11-20T12:00:00.000Z' }] })],
+  })
   renderPlanner({ schedule: aSchedule(over, worked) })
   expect(
     await screen.findByRole('button', {
@@ -412,7 +414,9 @@ test('what a chip says goes when the chip is pressed, and when it is taken away 
 })
 
 test('who clocked without being on the crew says so, is not texted, and is put on it from the card', async () => {
-  const entry = anEntry(hylan, { workerEntries: [onCrew(wei, { planned: false, events: [{ id: 'e', type: 'in' }] })] })
+  const entry = anEntry(hylan, {
+    workerEntries: [onCrew(wei, { planned: false, events: [{ id: 'e', type: 'in', time: '2026-11-20T12:00:00.000Z' }] })],
+  })
   const { user, server } = renderPlanner({
     schedule: aSchedule(entry),
     answers: { 'POST /api/ScheduleEntries/:id/workerEntries': [onCrew(wei)] },

@@ -283,7 +283,7 @@ test('cancelling takes an optional reason and then offers to text the crew about
 })
 
 test('removing a person who has clocked asks first, and texts the person first unless the office says no', async () => {
-  const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in' }] })
+  const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in', time: '2026-11-20T12:00:00.000Z' }] })
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: [member] })),
     answers: {
@@ -345,7 +345,7 @@ test('a person who has clocked in meanwhile is not removed at once: the dialog s
 })
 
 test('somebody who clocks in while the dialog is open is neither told nor taken off unseen: it shows the new number and asks again', async () => {
-  const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in' }] })
+  const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in', time: '2026-11-20T12:00:00.000Z' }] })
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: [member] })),
     answers: {

@@ -157,9 +157,11 @@ test('the preview has the link to somebody’s own page where the office has the
   expect((await screen.findByRole('figure')).textContent).toMatch(/decline\. Your page: http:\/\/daysheet\.test\/w\/…$/)
 })
 
-test('all who are silent on all jobs of a day are texted with two clicks', async () => {
+test('all who are silent on all jobs of a day are texted with two clicks, except people who have clocked in there', async () => {
+  const events = [{ id: 'in', type: 'in' as const, time: '2026-11-23T12:00:00.000Z' }]
+  const clocked = onCrew(aWorker(37, 'Eva Clocked'), { txtStatus: 'sent', events })
   const [one, two] = [
-    anEntry(broadway, { workerEntries: [onCrew(ana), onCrew(bo, { txtStatus: 'y' })] }),
+    anEntry(broadway, { workerEntries: [onCrew(ana), onCrew(bo, { txtStatus: 'y' }), clocked] }),
     anEntry(hylan, { workerEntries: [onCrew(luis, { txtStatus: 'sent' }), onCrew(wei)] }),
   ]
   const off = anEntry(aJob(10003), { cancelled: true, workerEntries: [onCrew(aWorker(36, 'Eva Nowak'))] })
