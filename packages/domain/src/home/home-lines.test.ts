@@ -104,39 +104,54 @@ const cell = (day: string, severity: 'block' | 'check' | null, more: object = {}
     ...more,
   }) as unknown as BoardCell // only the fields that these rules read
 
-test('up to three missing clock-outs have their own lines, and their days are not counted again', () => {
+test('up to three missing clock-outs have their own lines; each day and hour is counted once', () => {
   const missing = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14'].map((day) => ({ workerId: 'w', name: 'Ana', day }))
   const cells = [
     cell('2026-11-10', 'block', { minutesAtRisk: 495 }),
-    cell('2026-11-16', 'block'),
-    cell('2026-11-15', 'check'),
+    cell('2026-11-13', 'block', { minutesAtRisk: 60 }),
+    cell('2026-11-14', 'block', { minutesAtRisk: 30 }),
+    cell('2026-11-16', 'block', { minutesAtRisk: 120 }),
+    cell('2026-11-15', 'check', { minutesAtRisk: 15 }),
     cell('2026-11-09', null),
     cell('2026-11-08', null, { status: 'approved', isChanged: true, day: { state: 'approved' } }),
   ]
   const week = { day: '2026-11-13', words: 'last week', isOver: true, cells }
   const payroll = { missing, weeks: [week], refusals: 1, mayApprove: true }
   expect(linesOf({ payroll })).toEqual([
-    'payroll block No clock-out Tue 11-10: Ana',
+    'payroll block No clock-out Tue 11-10: Ana, 8.25 hours at risk',
     'payroll block No clock-out Wed 11-11: Ana',
     'payroll block No clock-out Thu 11-12: Ana',
-    'payroll block 2 more missing clock-outs',
+    'payroll block 2 more missing clock-outs, 1.50 hours at risk',
     'payroll block 1 record from phones refused',
-    'payroll block 1 other day to fix last week, 8.25 hours at risk',
-    'payroll check 1 day to review last week',
+    'payroll block 1 other day to fix last week, 2.00 hours at risk',
+    'payroll check 1 day to review last week, 0.25 hours at risk',
     'payroll check 1 day changed since approval last week',
     'payroll info 1 day ready to approve last week',
   ])
   const open = { ...week, words: 'this week', isOver: false }
   expect(linesOf({ payroll: { ...payroll, missing: [], refusals: 0, weeks: [open] } })).toEqual([
-    'payroll block 2 days to fix this week, 8.25 hours at risk',
+    'payroll block 4 days to fix this week, 11.75 hours at risk',
     'payroll check 1 day changed since approval this week',
-    'payroll info 1 day to review this week',
+    'payroll info 1 day to review this week, 0.25 hours at risk',
   ])
   expect(
     linesOf({
       payroll: { ...payroll, missing: [], refusals: 0, mayApprove: false, weeks: [{ ...week, cells: [cell('2026-11-09', null)] }] },
     }),
   ).toEqual([])
+})
+
+test('two missing clock-outs on one day say its hours once, and "other" is only said beside days of the same week', () => {
+  const missing = [1, 2].map(() => ({ workerId: 'w', name: 'Ana', day: '2026-11-10' }))
+  const weeks = [
+    { day: '2026-11-13', words: 'last week', isOver: true, cells: [cell('2026-11-10', 'block', { minutesAtRisk: 495 })] },
+    { day: '2026-11-20', words: 'this week', isOver: false, cells: [cell('2026-11-17', 'block')] },
+  ]
+  expect(linesOf({ payroll: { missing, weeks, refusals: 0, mayApprove: true } })).toEqual([
+    'payroll block No clock-out Tue 11-10: Ana, 8.25 hours at risk',
+    'payroll block No clock-out Tue 11-10: Ana',
+    'payroll block 1 day to fix this week',
+  ])
 })
 
 test.each([
