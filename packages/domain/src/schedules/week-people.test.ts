@@ -26,6 +26,7 @@ const week: ScheduleWeek = [
     day: '2026-11-23',
     entries: [entry(1, { crew: [onCrew('Łukasz', 'y'), onCrew('Ana')] }), entry(2, { crew: [onCrew('Ana', 'n')] })],
   },
+  { id: 'tue', day: '2026-11-24', entries: [entry(5, { supervisor: null, crew: [onCrew('Łukasz', 'n')] })] },
   { id: 'wed', day: '2026-11-25', entries: [entry(3, { cancelled: true, crew: [onCrew('Ana')] }), entry(4, { supervisor: null })] },
 ]
 
@@ -35,11 +36,11 @@ const shown = ({ person, days: jobs, planned }: ReturnType<typeof peopleOfWeek>[
   jobs.map((those) => those.map(({ entry: { job }, txtStatus }) => `${job.jobNum} ${txtStatus}`).join(', ')),
 ]
 
-test('employees by name, with their jobs on each day and the status of each text', () => {
+test('employees by name, with their jobs on each day and the status of each text; a declined day does not count', () => {
   const { employees } = peopleOfWeek(week, days)
   expect(employees.map(shown)).toEqual([
     ['Ana', 1, ['1 null, 2 n', '', '3 null', '', '', '', '']],
-    ['Łukasz', 1, ['1 y', '', '', '', '', '', '']],
+    ['Łukasz', 1, ['1 y', '5 n', '', '', '', '', '']],
   ])
 })
 

@@ -13,9 +13,11 @@ export interface PersonJob {
 export interface PersonWeek {
   person: { id: string; name: string | null }
   days: readonly (readonly PersonJob[])[]
-  /** On how many days they have a job that is not cancelled. */
+  /** On how many days they work: on a job that is not cancelled and that they did not decline. */
   planned: number
 }
+
+const isWork = ({ entry, txtStatus }: PersonJob) => !entry.cancelled && txtStatus !== 'n'
 
 const byName = new Intl.Collator('en').compare
 
@@ -40,6 +42,6 @@ function peopleRows(week: ScheduleWeek, days: readonly Day[], placedOf: (entry: 
     }
   }
   return [...rows.values()]
-    .map((row) => ({ ...row, planned: row.days.filter((jobs) => jobs.some(({ entry }) => !entry.cancelled)).length }))
+    .map((row) => ({ ...row, planned: row.days.filter((jobs) => jobs.some(isWork)).length }))
     .toSorted((one, other) => byName(one.person.name ?? '', other.person.name ?? ''))
 }
