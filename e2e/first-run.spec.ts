@@ -37,6 +37,21 @@ test('a new company texts its first crew of two in thirteen clicks', async ({ pa
   })
   expect(clicks - before.clicks).toBe(5)
 
+  await test.step('what needs attention is below the steps, as wide as they are', async () => {
+    const planner = page.url()
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(new URL('/', planner).href)
+      const attention = page.getByRole('region', { name: 'Today' })
+      await expect(attention).toContainText('without a supervisor')
+      const [above, below] = [await steps.boundingBox(), await attention.boundingBox()]
+      expect(below?.x, `${width} px`).toBe(above?.x)
+      expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+      expect(below?.width).toBeGreaterThan(250)
+    }
+    await page.goto(planner)
+  })
+
   await page.getByRole('button', { name: /^Start time of 120 Broadway/ }).click()
   await dialog(page, 'Choose Start Time').getByRole('button', { name: '6:30 AM' }).click()
   await expect(dialog(page, 'Choose Start Time')).toHaveCount(0)

@@ -51,10 +51,12 @@ export function HomeScreen() {
       {overview.isError && (
         <Failed text={messageOf(overview.error)} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
       )}
-      <Box sx={hasPlan && !isFailed ? withFigures : {}}>
+      <Box sx={hasPlan && !isFailed ? withFigures : page}>
         {hasPlan && !isFailed && <Figures day={today} entries={entries} isKnown={overview.data !== undefined} />}
-        {firstSteps && <FirstSteps facts={firstSteps} />}
-        {isShown && (!firstSteps || attention.lines.length > 0) && <HomeLists attention={attention} hasPlan={hasPlan} />}
+        <Box sx={page}>
+          {firstSteps && <FirstSteps facts={firstSteps} />}
+          {isShown && (!firstSteps || attention.lines.length > 0) && <HomeLists attention={attention} hasPlan={hasPlan} />}
+        </Box>
       </Box>
       {hasPlan && <SilentList />}
       <JobsList
