@@ -1,6 +1,6 @@
 /** The week by job and day: a job goes to another day by mouse and by its menu, whole days and weeks are copied, and another office sees it. (product.md#week) */
 import { expect, type Page } from '@playwright/test'
-import { expectNoFaults } from './testing/accessibility.ts'
+import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { dialog, drag } from './testing/planner.ts'
 
@@ -114,4 +114,40 @@ test('thirty jobs by day, and the same week by person', async ({ page, daysheet,
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page).toHaveURL(/date=03222027/)
   await expect(page).toHaveURL(/by=person/)
+})
+
+test('on a phone this week opens at today, and only the table scrolls sideways; Copy to… is in one place on all days', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
+  await page.clock.setFixedTime('2027-03-06T15:00:00.000Z')
+  const api = await office(daysheet)
+  const saturday = await api.schedule('2027-03-06')
+  const [job] = await api.createAll('Jobs', [{ address: '9 Grand Street', jobNum: 20009, active: true }])
+  const [worker] = await api.createAll('Workers', [{ name: 'Wei Chen', phone: '2125550190', active: true }])
+  if (!job || !worker) throw new Error('the job or the employee was not made')
+  await api.entry(saturday, job, { crew: [worker], startTime: '7:00 AM' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  for (const by of ['', '?by=person']) {
+    await page.goto(`${daysheet.url}/schedule/week${by}`)
+    await expect(page.getByRole('columnheader', { name: /^Sat 03-06/ })).toBeInViewport({ ratio: 0.9 })
+    await expectNoSidewaysScroll(page, `the week ${by}`)
+  }
+  const scroller = page.getByRole('region', { name: 'The week, by person and day' })
+  await scroller.evaluate((place) => (place.scrollLeft = 0))
+  await api.change(`Workers/${worker.id}`, { name: 'Wei Chen the Elder' })
+  await expect(page.getByRole('row', { name: /^Wei Chen the Elder/ })).toBeVisible()
+  expect(await scroller.evaluate((place) => place.scrollLeft)).toBe(0)
+
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto(`${daysheet.url}/schedule/week`)
+    const copies = page.getByRole('button', { name: /^Copy to… from/ })
+    await expect(copies.first()).toBeVisible()
+    const tops = await copies.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    expect(tops.length).toBeGreaterThan(1)
+    expect(new Set(tops).size, `${width} px`).toBe(1)
+  }
 })

@@ -14,6 +14,7 @@ import { EmployeeLink } from '../../people/employee-link.tsx'
 import { useToldApart } from '../../people/use-told-apart.ts'
 import { statusOf } from '../text-status-labels.ts'
 import { shortDay } from '@daysheet/domain/calendar/short-day'
+import { useTodayInView } from './use-today-in-view.ts'
 import styles from './week-table.module.css'
 
 interface PeopleTableProps {
@@ -28,6 +29,7 @@ interface PeopleTableProps {
  * (product.md#week)
  */
 export function PeopleTable({ employees, supervisors, days, today }: PeopleTableProps) {
+  const frame = useTodayInView(days[0])
   const called = {
     employees: useToldApart(
       'Workers',
@@ -43,7 +45,9 @@ export function PeopleTable({ employees, supervisors, days, today }: PeopleTable
       <tbody>
         <tr>
           <th scope="rowgroup" colSpan={days.length + 2} className={styles.group}>
-            {title} ({rows.length})
+            <span>
+              {title} ({rows.length})
+            </span>
           </th>
         </tr>
         {rows.map((row) => (
@@ -54,7 +58,7 @@ export function PeopleTable({ employees, supervisors, days, today }: PeopleTable
   return (
     // A scrolling region must be reachable by keyboard. (WCAG 2.1.1)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} role="region" aria-label="The week, by person and day" tabIndex={0}>
+    <div ref={frame} className={styles.frame} role="region" aria-label="The week, by person and day" tabIndex={0}>
       <table className={clsx(styles.table, styles.people)}>
         <thead>
           <tr>

@@ -15,6 +15,7 @@ import type { DropHint } from '../planner/drag/zone-at.ts'
 import { Entry, type Place } from './week-entry.tsx'
 import { shortDay } from '@daysheet/domain/calendar/short-day'
 import { countedEntry, TextCounts } from './text-counts.tsx'
+import { useTodayInView } from './use-today-in-view.ts'
 import styles from './week-table.module.css'
 
 const accepts = ['entry'] as const
@@ -38,10 +39,11 @@ interface WeekTableProps {
 
 /** Jobs by days. On a narrow screen the days are moved sideways, the jobs stay. (product.md#week) */
 export function WeekTable({ rows, week, days, today, onPlace, onCopyDay, isNamed }: WeekTableProps) {
+  const frame = useTodayInView(days[0])
   return (
     // What scrolls can be scrolled by keyboard. (WCAG 2.1.1)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} role="region" aria-label="The week, by job and day" tabIndex={0}>
+    <div ref={frame} className={styles.frame} role="region" aria-label="The week, by job and day" tabIndex={0}>
       <table className={styles.table} data-named={isNamed || undefined}>
         <thead>
           <tr>

@@ -14,7 +14,8 @@ interface LongListProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-const scroller = { overflowY: 'auto', flex: 1, minHeight: 0, mx: -0.75, px: 0.75 } as const
+// The position keeps words for screen readers from making the page longer.
+const scroller = { position: 'relative', overflowY: 'auto', flex: 1, minHeight: 0, mx: -0.75, px: 0.75 } as const
 const plainList = { listStyle: 'none', m: 0, p: 0 } as const
 
 function VirtualRows<Item extends { id: string }>({ label, items, itemHeight, children }: LongListProps<Item>) {
