@@ -16,6 +16,7 @@ import { Crew } from './crew.tsx'
 import { Note, StartTime } from './entry-buttons.tsx'
 import { useSupervisorFlags } from './entry-flags.ts'
 import { EntryZone } from './entry-zone.tsx'
+import { cancelledText } from './row-widths.ts'
 
 /**
  * Number and address on one line. The tooltip has the full address and the warnings about the
@@ -63,8 +64,8 @@ function AddEmployees({ entry }: { entry: DayEntry }) {
  * buttons. (product.md#planner; decision 0434)
  */
 export const CompactRow = memo(function CompactRow({ entry, chosen }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
-  const { cancelled, cancelledReason } = entry
-  const reason = `Cancelled: ${cancelledReason || 'Unknown'}`
+  const { cancelled } = entry
+  const reason = cancelledText(entry)
   return (
     <li>
       <EntryZone entry={entry}>

@@ -31,6 +31,7 @@ import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 import { useStandings } from '../use-standings.ts'
 import { useOtherJobs, type OtherJobsMark } from './other-jobs.ts'
+import { isOpenPlace } from './row-widths.ts'
 import styles from './crew.module.css'
 
 interface CrewMenuProps {
@@ -184,17 +185,18 @@ const Member = memo(function Member(props: MemberProps) {
           type="button"
           className={clsx(styles.replace, 'no-print')}
           aria-label={`Replace ${called}`}
+          data-tip={`Replace ${called}`}
           onClick={() => onReplace(workerEntry)}
         >
-          Replace
+          <span>Replace</span>
+          <svg viewBox="0 0 24 24" width={16} height={16} fill="currentColor" aria-hidden focusable="false">
+            <path d="M6.99 11 3 15l3.99 4v-3H14v-2H6.99zM21 9l-3.99-4v3H10v2h7.01v3z" />
+          </svg>
         </button>
       )}
     </li>
   )
 })
-
-/** Whether a person declined and has not clocked in anyway. */
-const isOpenPlace = (member: DayWorkerEntry) => isPlanned(member) && member.txtStatus === 'n' && clockEventsOf([member]) === 0
 
 const lapseAndEnding = (mark: CertificateMark | undefined) => ({
   lapse: mark?.isLapsed ? mark.text : undefined,

@@ -15,6 +15,7 @@ import { useDayView } from '../day-view.ts'
 import { CompactRow } from './compact-row.tsx'
 import rows from './compact-row.module.css'
 import { useFittedRows } from './fit-rows.ts'
+import { rowWidths } from './row-widths.ts'
 import { JobCard } from './job-card.tsx'
 import { ownArrivals, useOrder } from './use-order.ts'
 import type { DayEntry, DaySchedule } from '../queries.ts'
@@ -96,8 +97,9 @@ function DrawnCards({ entries, chosen }: DrawnProps) {
 
 function DrawnRows({ entries, chosen }: DrawnProps) {
   const drawn = useIncrementalList(entries.length, screenfuls.rows)
+  const widths = useMemo(() => rowWidths(entries), [entries])
   return (
-    <ul className={rows.rows} data-layout="compact" aria-label={listName}>
+    <ul className={rows.rows} style={widths} data-layout="compact" aria-label={listName}>
       {entries.slice(0, drawn).map((entry) => (
         <CompactRow key={entry.id} entry={entry} chosen={chosen} />
       ))}

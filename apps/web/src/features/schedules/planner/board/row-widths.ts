@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react'
+import { isPlanned } from '@daysheet/domain/schedules/worker-entry'
+import { clockEventsOf } from '../day.ts'
+import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+
+/** Widths in a row, in pixels: a person, *Replace*, the button that adds people, a letter. */
+const [person, replace, add, letter] = [31, 25, 26, 6.8]
+const fewestPeople = 4
+/** The padding of a note's button. */
+const padding = 12
+
+/** Whether a person declined and has not clocked in. */
+export const isOpenPlace = (member: DayWorkerEntry): boolean =>
+  isPlanned(member) && member.txtStatus === 'n' && clockEventsOf([member]) === 0
+
+/** What a row says about a job that is cancelled. */
+export const cancelledText = ({ cancelledReason }: Pick<DayEntry, 'cancelledReason'>): string =>
+  `Cancelled: ${cancelledReason || 'Unknown'}`
+
+const crewWidth = ({ cancelled, workerEntries }: DayEntry): number =>
+  Math.max(workerEntries.length, fewestPeople) * person + add + (cancelled ? 0 : replace * workerEntries.filter(isOpenPlace).length)
+
+/**
+ * How much room the crews and the notes of a day need, so that addresses have the rest. Each row is
+ * a grid of its own, and the columns of all rows must line up. (compact-row.module.css)
+ */
+export function rowWidths(entries: readonly DayEntry[]): CSSProperties {
+  const note = Math.max(0, ...entries.map((entry) => (entry.cancelled ? cancelledText(entry) : (entry.notes ?? '')).length))
+  const crew = Math.max(0, ...entries.map(crewWidth))
+  return { ['--crew' as string]: `${crew}px`, ['--note' as string]: `${note > 0 ? Math.ceil(note * letter) + padding : 0}px` }
+}
