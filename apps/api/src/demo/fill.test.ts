@@ -13,6 +13,7 @@ import { freshDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/connection.ts'
 import { listLoads } from '../features/loads/queries.ts'
 import { scheduledDays } from '../features/schedules/queries.ts'
+import { demoReplyHabits } from './contractor.ts'
 import { fillDemo } from './fill.ts'
 import { filledTables } from './rows.ts'
 
@@ -205,6 +206,15 @@ describe('the contractor', () => {
     ])
     expect(all.filter(({ planned }) => !planned).map(({ day, worked }) => [day, worked.hours, worked.flags])).toEqual([
       ['2026-11-19', 8, ['not-planned']],
+    ])
+  })
+
+  test('has two people who will decline a job of today that takes place, and have not clocked in', async () => {
+    const habits = demoReplyHabits()
+    const declining = (await shifts()).filter((shift) => shift.day === '2026-11-20' && habits.get(shift.worker_id) === 'no')
+    expect(declining.map(({ cancelled, worked }) => [cancelled, worked.lines])).toEqual([
+      [false, []],
+      [false, []],
     ])
   })
 
