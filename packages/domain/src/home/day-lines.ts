@@ -1,27 +1,17 @@
 import type { Day } from '../calendar/day.ts'
 import { countOf } from '../numbers/count-of.ts'
-import { dayAttention, type AskedEntry, type Attention } from '../schedules/day-attention.ts'
+import { textFilterOf, type TextFilter } from '../schedules/day-filter.ts'
+import { dayTotals, type CountedEntry } from '../schedules/day-totals.ts'
 import { audienceOf } from '../texts/audience.ts'
+import { isReachable, type TextedPerson } from '../texts/reachable.ts'
 import type { Severity } from '../time-review/exception.ts'
 import type { HomeGroup, HomeLine } from './home-line.ts'
 
-type Member = NonNullable<AskedEntry['workerEntries']>[number] & { worker?: { phone: string | null } | undefined }
+type Member = NonNullable<CountedEntry['workerEntries']>[number] & TextedPerson
 
 export interface DayFacts {
   day: Day
-  entries: readonly (Omit<AskedEntry, 'workerEntries'> & { id: string; workerEntries?: readonly Member[] | undefined })[]
-}
-
-interface DayRule {
-  words: (count: number) => string
-  /** For today, and for a future day. */
-  severity: { today: Severity; next: Severity }
-}
-
-const rules: Record<Exclude<Attention, 'not-texted' | 'waiting'>, DayRule> = {
-  declined: { words: (count) => `${count} declined, not replaced`, severity: { today: 'block', next: 'block' } },
-  error: { words: (count) => `${countOf(count, 'text')} failed`, severity: { today: 'block', next: 'block' } },
-  'no-supervisor': { words: (count) => `${countOf(count, 'job')} without a supervisor`, severity: { today: 'check', next: 'info' } },
+  entries: readonly (Omit<CountedEntry, 'workerEntries'> & { id: string; workerEntries?: readonly Member[] | undefined })[]
 }
 
 /**
@@ -29,42 +19,56 @@ const rules: Record<Exclude<Attention, 'not-texted' | 'waiting'>, DayRule> = {
  * the hour at which the office calls people.
  */
 export function dayLines({ day, entries }: DayFacts, group: HomeGroup & ('today' | 'next'), isCallTime: boolean): HomeLine[] {
-  const counts = new Map(dayAttention(entries).map(({ filter, count }) => [filter, count]))
-  const lines = (['declined', 'error', 'no-supervisor'] as const).flatMap((filter): HomeLine[] => {
-    const count = counts.get(filter) ?? 0
-    if (count === 0) return []
-    return [{ kind: 'crew', group, day, filter, severity: rules[filter].severity[group], text: rules[filter].words(count) }]
-  })
-  return [...lines, ...unansweredLine({ day, entries }, counts, { group, severity: group === 'today' || isCallTime ? 'check' : 'info' })]
+  const { declined, noSupervisor } = dayTotals(entries)
+  const isToday = group === 'today'
+  const crew = { kind: 'crew', group, day } as const
+  const lines: HomeLine[] = []
+  if (declined > 0) lines.push({ ...crew, filter: 'declined', severity: 'block', text: `${declined} declined, not replaced` })
+  if (noSupervisor > 0) {
+    const text = `${countOf(noSupervisor, 'job')} without a supervisor`
+    lines.push({ ...crew, filter: 'no-supervisor', severity: isToday ? 'check' : 'info', text })
+  }
+  return [...lines, ...unansweredLine({ day, entries }, { group, severity: isToday || isCallTime ? 'check' : 'info' })]
 }
 
+const words: readonly (readonly [TextFilter, (count: number) => string])[] = [
+  ['error', (count) => `${countOf(count, 'text')} failed`],
+  ['waiting', (count) => `${count} not answered`],
+  ['not-texted', (count) => `${count} not texted`],
+]
+
 /**
- * People who were not texted and people who have not answered are one line, because one text goes
- * to all of them. The text leaves out people who have clocked in on the job.
+ * People whose text failed, who have not answered, and who were not texted are one line, because
+ * one text goes to all of them. Each person counts once, as in the text.
  */
-function unansweredLine(
-  { day, entries }: DayFacts,
-  counts: ReadonlyMap<Attention, number>,
-  head: Pick<HomeLine, 'group' | 'severity'>,
-): HomeLine[] {
-  const [waiting, notTexted] = [counts.get('waiting') ?? 0, counts.get('not-texted') ?? 0]
-  if (waiting + notTexted === 0) return []
-  const words = [waiting > 0 && `${waiting} not answered`, notTexted > 0 && `${notTexted} not texted`]
-  const textable = entries.flatMap(({ id, cancelled, workerEntries = [] }) => {
+function unansweredLine({ day, entries }: DayFacts, head: Pick<HomeLine, 'group' | 'severity'>): HomeLine[] {
+  const crews = entries.flatMap(({ id, cancelled, workerEntries = [] }) => {
     const crew = cancelled ? [] : audienceOf(workerEntries, 'unanswered')
     return crew.length > 0 ? [{ id, crew }] : []
   })
-  const asked = textable.flatMap(({ crew }) => crew)
-  const people = new Set(asked.flatMap(({ workerId, worker }) => (worker?.phone ? [workerId] : []))).size
+  const asked = Map.groupBy(
+    crews.flatMap(({ crew }) => crew),
+    ({ workerId }) => workerId,
+  )
+  const people = [...asked.values()].map((places) => ({
+    filter: words.find(([filter]) => places.some((place) => textFilterOf(place) === filter))?.[0],
+    isReachable: places.some(isReachable),
+  }))
+  if (people.length === 0) return []
+  const counts = words.map(([filter, say]) => ({ filter, say, count: people.filter((one) => one.filter === filter).length }))
+  const found = counts.filter(({ count }) => count > 0)
+  const texted = people.filter((person) => person.isReachable).length
+  const unreached = texted > 0 && texted < people.length ? [`${people.length - texted} of them cannot be texted`] : []
   return [
     {
       ...head,
+      ...(found.some(({ filter }) => filter === 'error') && { severity: 'block' }),
       kind: 'unanswered',
       day,
-      filter: waiting > 0 ? 'waiting' : 'not-texted',
-      people,
-      entryIds: textable.map(({ id }) => id),
-      text: words.filter(Boolean).join(', '),
+      filters: found.map(({ filter }) => filter),
+      people: texted,
+      entryIds: crews.map(({ id }) => id),
+      text: [...found.map(({ say, count }) => say(count)), ...unreached].join(', '),
     },
   ]
 }

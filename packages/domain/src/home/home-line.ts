@@ -14,8 +14,8 @@ export type HomeGroup = 'today' | 'next' | 'payroll' | 'records'
 /** The subject of a line, with the values that its link needs. */
 export type HomeSubject =
   | { kind: 'crew'; day: Day; filter: DayFilter }
-  /** How many people of these entries the text goes to. */
-  | { kind: 'unanswered'; day: Day; filter: DayFilter; people: number; entryIds: readonly string[] }
+  /** The filters that show everyone the line counts, and how many people of which entries are texted. */
+  | { kind: 'unanswered'; day: Day; filters: readonly DayFilter[]; people: number; entryIds: readonly string[] }
   | { kind: 'container'; jobId: string }
   | { kind: 'replies' }
   | { kind: 'orders' }

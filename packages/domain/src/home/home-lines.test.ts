@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reasonStopped } from '../schedules/text-status.ts'
 import type { BoardCell } from '../time-review/week-board.ts'
 import type { HomeLine } from './home-line.ts'
 import { homeLists } from './home-line.ts'
@@ -7,7 +8,8 @@ import { homeLines, type HomeFacts } from './home-lines.ts'
 const today = '2026-11-20'
 const monday = '2026-11-23'
 type Entry = HomeFacts['today']['entries'][number]
-type TxtStatus = NonNullable<Entry['workerEntries']>[number]['txtStatus']
+type Member = NonNullable<Entry['workerEntries']>[number]
+type TxtStatus = Member['txtStatus']
 
 const entry = (supervisorId: string | null, ...statuses: TxtStatus[]): Entry => ({
   id: `entry of ${supervisorId}`,
@@ -16,7 +18,7 @@ const entry = (supervisorId: string | null, ...statuses: TxtStatus[]): Entry => 
   workerEntries: statuses.map((txtStatus, at) => ({
     workerId: `${supervisorId} ${at}`,
     txtStatus,
-    worker: { phone: at === 9 ? null : '2125550100' },
+    worker: { phone: '2125550100' },
   })),
 })
 
@@ -45,10 +47,9 @@ test('urgent lines come first; the next day is not late before the hour of the c
   const next = { day: monday, entries: [entry('s', 'n', null), entry(null, 'sent')] }
   expect(linesOf({ today: { day: today, entries }, next })).toEqual([
     'today block 1 declined, not replaced',
-    'today block 1 text failed',
+    'today block 1 text failed, 1 not answered, 2 not texted',
     'next block 1 declined, not replaced',
     'today check 1 job without a supervisor',
-    'today check 1 not answered, 2 not texted',
     'next info 1 job without a supervisor',
     'next info 1 not answered, 1 not texted',
   ])
@@ -64,11 +65,29 @@ test('a person who declined and then clocked in does not count', () => {
   expect(linesOf({ today: { day: today, entries: [{ id: 'e', cancelled: false, supervisorId: 's', workerEntries: [came] }] } })).toEqual([])
 })
 
-test('the text to people who have not answered counts each person with a phone once', () => {
-  const people = (phone: string | null, workerId: string) => ({ workerId, txtStatus: 'sent' as const, worker: { phone } })
-  const twice = { id: 'e', cancelled: false, supervisorId: 's', workerEntries: [people('2125550100', 'a'), people(null, 'b')] }
-  const [line] = homeLines({ ...nothing, today: { day: today, entries: [twice, twice] } }, null)
-  expect(line).toMatchObject({ kind: 'unanswered', filter: 'waiting', people: 1, text: '4 not answered' })
+test('the line, its button and its list have the same people: each once, by the most urgent of their texts', () => {
+  const person = (workerId: string, txtStatus: TxtStatus, more: object = {}) => ({
+    workerId,
+    txtStatus,
+    worker: { phone: '2125550100' },
+    ...more,
+  })
+  const noPhone = { worker: { phone: null } }
+  const lineOf = (...crews: Member[][]) => {
+    const entries = crews.map((workerEntries, at) => ({ id: `e${at}`, cancelled: false, supervisorId: 's', workerEntries }))
+    return homeLines({ ...nothing, today: { day: today, entries } }, null)[0]
+  }
+  expect(lineOf([person('a', 'sent'), person('b', null)], [person('a', 'sent'), person('b', 'sent')])).toMatchObject({
+    filters: ['waiting'],
+    people: 2,
+    text: '2 not answered',
+  })
+  expect(lineOf([person('a', 'error'), person('b', null, noPhone), person('c', 'error', { txtReason: reasonStopped })])).toMatchObject({
+    filters: ['error', 'not-texted'],
+    people: 1,
+    text: '2 texts failed, 1 not texted, 2 of them cannot be texted',
+  })
+  expect(lineOf([person('a', null, noPhone)])).toMatchObject({ people: 0, text: '1 not texted' })
 })
 
 test('the text leaves out people who have clocked in, not their whole job', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filteredEntries, isShown, type DayFilter } from './day-filter.ts'
+import { filteredEntries, isShown, textFilterOf, type DayFilter } from './day-filter.ts'
 import type { TxtStatus } from './worker-entry.ts'
 
 const entry = (name: string, statuses: (TxtStatus | null)[], more: { cancelled?: boolean; supervisorId?: string | null } = {}) => ({
@@ -39,4 +39,11 @@ test('of a crew, those are shown whose text stands as was chosen', () => {
   expect(shown('waiting', 'not-texted')).toEqual(['sent', null])
   expect(shown('no-supervisor')).toEqual([])
   expect(shown('confirmed', 'declined', 'error')).toEqual(['y', 'n', 'error'])
+})
+
+test('people who clocked in without confirming are in no filter', () => {
+  const events = [{ type: 'in', time: '2026-11-20T12:00:00.000Z' }] as const
+  const crew = (['y', 'n', 'sent', 'error', null] as const).map((txtStatus) => ({ txtStatus, events }))
+  expect(crew.map(textFilterOf)).toEqual(['confirmed', null, null, null, null])
+  expect(textFilterOf({ txtStatus: 'n', events: [] })).toBe('declined')
 })

@@ -53,3 +53,16 @@ test('who clocked without being on the crew is not counted', () => {
   const entries = [{ ...run, workerEntries: [...crew('y'), { workerId: 'other', txtStatus: null, planned: false }] }]
   expect(dayTotals(entries)).toMatchObject({ people: 1, confirmed: 1, notTexted: 0 })
 })
+
+test('people who clocked in without confirming are people of the day, and in none of the answers', () => {
+  const events = [{ type: 'in', time: '2026-11-20T12:00:00.000Z' }] as const
+  const workerEntries = crew('y', 'n', 'sent', 'error', null).map((member) => ({ ...member, events }))
+  expect(dayTotals([{ ...run, workerEntries }])).toMatchObject({
+    people: 5,
+    confirmed: 1,
+    declined: 0,
+    waiting: 0,
+    errors: 0,
+    notTexted: 0,
+  })
+})

@@ -1,12 +1,16 @@
-import { isPlanned, type TxtStatus } from './worker-entry.ts'
+import { textFilterOf, type CountedMember } from './day-filter.ts'
+import { isPlanned } from './worker-entry.ts'
 
 export interface CountedEntry {
   cancelled: boolean
   supervisorId: string | null
-  workerEntries?: readonly { workerId: string; txtStatus: TxtStatus | null; planned?: boolean | undefined }[] | undefined
+  workerEntries?: readonly (CountedMember & { workerId: string })[] | undefined
 }
 
-/** A day in numbers. `people` counts everyone once; the answers count once for each job a person is on, as each is asked apart. */
+/**
+ * A day in numbers. `people` counts everyone once; the answers count once for each job a person is
+ * on, as each is asked apart. People who clocked in without confirming are in none of the answers.
+ */
 export interface DayTotals {
   jobs: number
   people: number
@@ -19,7 +23,13 @@ export interface DayTotals {
   noSupervisor: number
 }
 
-const counterOf = { y: 'confirmed', n: 'declined', sent: 'waiting', error: 'errors' } as const
+const counterOf = {
+  confirmed: 'confirmed',
+  declined: 'declined',
+  waiting: 'waiting',
+  error: 'errors',
+  'not-texted': 'notTexted',
+} as const
 
 /** How the day stands: its jobs, its people, and where their texts stand. Cancelled jobs do not count. (product.md#text-status) */
 export function dayTotals(entries: readonly CountedEntry[]): DayTotals {
@@ -29,9 +39,10 @@ export function dayTotals(entries: readonly CountedEntry[]): DayTotals {
     if (entry.cancelled) continue
     totals.jobs += 1
     if (entry.supervisorId === null) totals.noSupervisor += 1
-    for (const { workerId, txtStatus } of entry.workerEntries?.filter(isPlanned) ?? []) {
-      people.add(workerId)
-      totals[txtStatus === null ? 'notTexted' : counterOf[txtStatus]] += 1
+    for (const member of entry.workerEntries?.filter(isPlanned) ?? []) {
+      people.add(member.workerId)
+      const filter = textFilterOf(member)
+      if (filter !== null) totals[counterOf[filter]] += 1
     }
   }
   totals.people = people.size

@@ -8,8 +8,9 @@ const weekFilters = { block: 'severity=block', check: 'severity=check', changed:
 export function homeLink(line: HomeLine): string {
   switch (line.kind) {
     case 'crew':
-    case 'unanswered':
       return paths.schedule(line.day, line.filter)
+    case 'unanswered':
+      return `${paths.schedule(line.day)}&show=${line.filters.join(',')}`
     case 'container':
       return paths.job(line.jobId)
     case 'replies':

@@ -37,9 +37,8 @@ test('today and the next day with jobs, each line with the place where it is fix
     '2 not answered /schedule?date=11202026&show=waiting',
     'Next: Monday 11-23-20261 job, 3 people /schedule?date=11232026',
     '1 declined, not replaced /schedule?date=11232026&show=declined',
-    '1 text failed /schedule?date=11232026&show=error',
+    '1 text failed, 1 not texted /schedule?date=11232026&show=error,not-texted',
     '1 job without a supervisor /schedule?date=11232026&show=no-supervisor',
-    '1 not texted /schedule?date=11232026&show=not-texted',
   ])
   expect(server.to('GET /api/Schedules')[0]?.filter).toMatchObject({
     where: { date: { gt: '2026-11-21T04:59:59.999Z' } },

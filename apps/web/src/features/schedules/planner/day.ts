@@ -1,6 +1,7 @@
 import { otherBookings, type Booking, type BookingsByPerson } from '@daysheet/domain/schedules/double-booking'
 import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { audienceOf } from '@daysheet/domain/texts/audience'
+import { isReachable } from '@daysheet/domain/texts/reachable'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
 export const startText = (startTime: string | null) => (startTime === null ? 'with no start time' : `at ${startTime}`)
@@ -42,11 +43,11 @@ export function entriesByJob(entries: readonly DayEntry[]): ReadonlyMap<string, 
 
 export const clockEventsOf = (crew: readonly DayWorkerEntry[]): number => crew.reduce((sum, { events }) => sum + (events?.length ?? 0), 0)
 
-/** Whom the day still waits for: texts that would go out to those with a phone who have not answered, to how many people, on how many jobs. */
+/** How many texts *Text the day* sends to people who have not answered, to how many people, on how many jobs. */
 export function silentOf(entries: readonly DayEntry[]): { texts: number; people: number; jobs: number } {
   const jobs = entries
     .filter(({ cancelled }) => !cancelled)
-    .map(({ workerEntries }) => audienceOf(workerEntries, 'unanswered').filter(({ worker }) => Boolean(worker?.phone)))
+    .map(({ workerEntries }) => audienceOf(workerEntries, 'unanswered').filter(isReachable))
     .filter((crew) => crew.length > 0)
   const crew = jobs.flat()
   return { texts: crew.length, people: new Set(crew.map(({ workerId }) => workerId)).size, jobs: jobs.length }

@@ -1,6 +1,7 @@
 /** Who gets a text, in words, for the dialogs that send them. (product.md#texts) */
-import { reasonNoPhone, reasonStopped, reasonUnreached } from '@daysheet/domain/schedules/text-status'
+import { reasonNoPhone, reasonStopped } from '@daysheet/domain/schedules/text-status'
 import { audienceOf, audiences, type Audience } from '@daysheet/domain/texts/audience'
+import { isReachable, unreachedReason } from '@daysheet/domain/texts/reachable'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import Alert from '@mui/material/Alert'
 import MenuItem from '@mui/material/MenuItem'
@@ -38,11 +39,8 @@ export function audienceItems(crew: readonly DayWorkerEntry[]) {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const unreachedFor = ({ worker, txtReason }: DayWorkerEntry) =>
-  reasonUnreached({ phone: worker?.phone, stopped: txtReason === reasonStopped })
-
-/** Those whom a text reaches: they have a phone, and did not text STOP. */
-export const reachable = (crew: readonly DayWorkerEntry[]): DayWorkerEntry[] => crew.filter((member) => unreachedFor(member) === null)
+/** People of a crew whom texts reach. */
+export const reachable = (crew: readonly DayWorkerEntry[]): DayWorkerEntry[] => crew.filter(isReachable)
 
 /** `3 people`: whoever is on two of the jobs is one of them. */
 export const peopleIn = (crew: readonly DayWorkerEntry[]): string => people(new Set(crew.map(({ workerId }) => workerId)).size)
@@ -54,7 +52,7 @@ const namesOf = (members: readonly DayWorkerEntry[]) => list.format(new Set(memb
 function recipientsText(crew: readonly DayWorkerEntry[], onJobs: string): string {
   const texted = reachable(crew)
   const told = texted.length === 0 ? 'Nobody will be texted.' : sentence(`${peopleIn(texted)}${onJobs} will be texted: ${namesOf(texted)}`)
-  const without = (reason: string) => crew.filter((member) => unreachedFor(member) === reason)
+  const without = (reason: string) => crew.filter((member) => unreachedReason(member) === reason)
   const [noPhone, stopped] = [without(reasonNoPhone), without(reasonStopped)]
   return [
     told,
