@@ -70,6 +70,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
     'timeclock',
     'time-review',
     'certificates',
+    'containers',
   ],
   admin: [
     'session',

@@ -370,6 +370,7 @@ create table container_req (
   size text,
   wanted_on text,
   place text,
+  handled_at timestamp with time zone,
   constraint container_req_answer_check CHECK (answer = ANY (ARRAY['confirm'::text, 'decline'::text])),
   constraint container_req_answered_once CHECK ((answer IS NULL) = (answered_at IS NULL)),
   constraint container_req_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),

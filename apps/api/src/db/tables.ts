@@ -222,6 +222,7 @@ export type Tables = TablesApart & {
     answered_from: string | null
     answered_with: string | null
     answered_words: Json<AnsweredWords>
+    handled_at: InstantOrNull
   }
   node: { id: string; host: string; pid: number; version: string; started_at: Instant; seen_at: Instant }
   error_count: { hour: Instant; kind: string; count: number; last_at: Instant }

@@ -74,6 +74,7 @@ it('what waits for an answer comes first, then what is newest', () => {
     size: null,
     wantedOn: null,
     place: null,
+    handledAt: null,
   }
   const requests: ContainerReq[] = [
     { ...request, note: 'answered', answer: 'confirm', requestedAt: daysAgo(1) },

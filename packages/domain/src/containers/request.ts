@@ -36,6 +36,11 @@ export const containerReq = z.object({
   requestedBy: text(200).nullable(),
   /** Only the office sees it. */
   note: text(maxRequestNoteLength).nullable(),
+  /**
+   * When the office said that it has dealt with a decline; null if it has not. Only of a declined
+   * request.
+   */
+  handledAt: instant().nullable(),
   ...containerDetails,
 })
 export type ContainerReq = z.infer<typeof containerReq>

@@ -4,8 +4,8 @@ import { countOf } from '../numbers/count-of.ts'
 import type { HomeLine } from './home-line.ts'
 
 export interface DeskFacts {
-  /** Jobs whose newest container request was declined. */
-  declinedContainers: readonly (NumberedJob & { jobId: string; address: string })[]
+  /** Jobs whose newest container request was declined, with that request. */
+  declinedContainers: readonly (NumberedJob & { jobId: string; requestId: string; address: string })[]
   /** Replies that the office must act on. */
   replies: number
   /** Phones with records that the office has not received. */
@@ -17,11 +17,12 @@ export interface DeskFacts {
 /** The lines of *Today* that are not about crews: containers, phones, replies and orders. */
 export function deskLines({ declinedContainers, replies, phones, orders }: DeskFacts, today: Day): HomeLine[] {
   const group = 'today'
-  const lines: HomeLine[] = declinedContainers.map(({ jobId, address, ...number }) => ({
+  const lines: HomeLine[] = declinedContainers.map(({ jobId, requestId, address, ...number }) => ({
     kind: 'container',
     group,
     severity: 'block',
     jobId,
+    requestId,
     text: `Container declined: ${[formatJobNumber(number), address].filter(Boolean).join(' ')}`,
   }))
   if (phones > 0)

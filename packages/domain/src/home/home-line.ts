@@ -16,7 +16,7 @@ export type HomeSubject =
   | { kind: 'crew'; day: Day; filter: DayFilter }
   /** The filters that show everyone the line counts, and how many people of which entries are texted. */
   | { kind: 'unanswered'; day: Day; filters: readonly DayFilter[]; people: number; entryIds: readonly string[] }
-  | { kind: 'container'; jobId: string }
+  | { kind: 'container'; jobId: string; requestId: string }
   | { kind: 'replies' }
   | { kind: 'orders' }
   | { kind: 'phones' }

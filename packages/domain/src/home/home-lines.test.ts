@@ -100,7 +100,7 @@ test('the text leaves out people who have clocked in, not their whole job', () =
 
 test('declined containers, phones, replies, and orders, which are late on the day they are needed', () => {
   const desk = {
-    declinedContainers: [{ jobId: 'j', jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway' }],
+    declinedContainers: [{ jobId: 'j', requestId: 'r', jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway' }],
     replies: 1,
     phones: 2,
     orders: [monday, null],
@@ -211,7 +211,7 @@ test('the payroll role sees hours first, and no crews, containers, orders, filin
     today: { day: today, entries: [entry(null, 'n', 'sent')] },
     desk: {
       ...nothing.desk,
-      declinedContainers: [{ jobId: 'j', jobNum: 1, jobNumDecimals: null, address: 'A' }],
+      declinedContainers: [{ jobId: 'j', requestId: 'r', jobNum: 1, jobNumDecimals: null, address: 'A' }],
       orders: [today],
       replies: 2,
     },

@@ -50,7 +50,7 @@ export const resources = {
   },
   ContainerReqs: {
     row: containerReq,
-    additions: ['version', 'requestedAt', 'requestedBy', 'note', 'size', 'wantedOn', 'place'],
+    additions: ['version', 'requestedAt', 'requestedBy', 'note', 'size', 'wantedOn', 'place', 'handledAt'],
     defaults: ['requestedAt'],
     relations: { job: 'Jobs' },
   },

@@ -18,7 +18,10 @@ export function containerReqHooks({ now }: Pick<Deps, 'now'>): Hooks {
       const requestedBy = await callersName(tx)
       for (const { columns } of rows) columns['requested_by'] = requestedBy
     },
-    beforeUpdate: staysAsAsked,
+    async beforeUpdate(tx, row) {
+      await staysAsAsked(tx, row)
+      if (row.columns['handled_at']) row.columns['handled_at'] = now()
+    },
   }
 }
 

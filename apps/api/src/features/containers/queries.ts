@@ -41,7 +41,11 @@ export async function recordAnswer(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('container_req as r')
-    .set({ answer, name, answered_at: now, answered_from: from, answered_with: browser, answered_words: wordsNow(zone) })
+    .set({
+      ...{ answer, name, answered_at: now, answered_from: from, answered_with: browser, answered_words: wordsNow(zone) },
+      // Only an answer that was given can be handled.
+      handled_at: null,
+    })
     .where('r.id', '=', id)
     .where('r.answered_at', 'is', null)
     .where('r.requested_at', '>', oldest)

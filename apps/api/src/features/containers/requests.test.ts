@@ -29,7 +29,7 @@ test('a request has a random id, and the server says when and by whom it was mad
     requestedAt: now.toISOString(),
     requestedBy: office.username,
     note: '20 yards, rear gate',
-    ...{ size: null, wantedOn: null, place: null },
+    ...{ size: null, wantedOn: null, place: null, handledAt: null },
   })
 })
 
@@ -138,6 +138,16 @@ test('no call of the office writes an answer, takes one back, or says who asked'
     expect((await office.send(method, path, { jobId: job.id, answer: 'decline' })).statusCode, path).toBe(200)
     expect(await stored(id), path).toMatchObject(answered)
   }
+})
+
+test('a decline is marked as handled at the time of the server, and not before the customer answered', async () => {
+  const job = await aJob()
+  const { id } = (await create(office, { jobId: job.id, handledAt: '2026-01-01T00:00:00.000Z' })).json<ContainerReq>()
+  await app.inject({ method: 'POST', url: `/api/ContainerReqs/${id}/confirm`, payload: { answer: 'decline' } })
+  expect(await stored(id)).toMatchObject({ answer: 'decline', handled_at: null })
+  const mark = (handledAt: string | null) => office.send('PATCH', `/api/ContainerReqs/${id}`, { handledAt })
+  expect((await mark('2030-01-01T00:00:00.000Z')).json()).toMatchObject({ answer: 'decline', handledAt: now.toISOString() })
+  expect((await mark(null)).json()).toMatchObject({ answer: 'decline', handledAt: null })
 })
 
 test('where an answer came from is shown to nobody', async () => {

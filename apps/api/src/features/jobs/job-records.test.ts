@@ -60,7 +60,7 @@ test('what was recorded at a job comes newest first, with who recorded it and th
       requestedAt: '2026-11-19T12:00:00.000Z',
       requestedBy: 'office',
       note: 'Two, at the yard',
-      ...{ size: null, wantedOn: null, place: null },
+      ...{ size: null, wantedOn: null, place: null, handledAt: null },
     },
     {
       id: confirmed.id,
@@ -72,7 +72,7 @@ test('what was recorded at a job comes newest first, with who recorded it and th
       requestedAt: '2026-11-18T12:00:00.000Z',
       requestedBy: null,
       note: null,
-      ...{ size: null, wantedOn: null, place: null },
+      ...{ size: null, wantedOn: null, place: null, handledAt: null },
     },
   ])
 })

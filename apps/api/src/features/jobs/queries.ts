@@ -23,7 +23,7 @@ export async function recordsOfJob(db: Database, jobId: string): Promise<JobReco
       coalesce((select json_agg(json_build_object(${seen}, 'images', ${imagesSent}) order by r.time desc, r.id desc)
         from image_set r left join supervisor s on s.id = r.supervisor_id where r.job_id = j.id), '[]') as "imageSets",
       coalesce((select json_agg(json_build_object('id', c.id, 'version', c.version, 'jobId', c.job_id, 'answer', c.answer, 'name', c.name,
-          'answeredAt', ${moment('c.answered_at')}, 'requestedAt', ${moment('c.requested_at')}, 'requestedBy', c.requested_by, 'note', c.note, 'size', c.size,
+          'answeredAt', ${moment('c.answered_at')}, 'requestedAt', ${moment('c.requested_at')}, 'requestedBy', c.requested_by, 'handledAt', ${moment('c.handled_at')}, 'note', c.note, 'size', c.size,
           'wantedOn', c.wanted_on, 'place', c.place)
           order by c.requested_at desc, c.id desc)
         from container_req c where c.job_id = j.id), '[]') as "containerReqs"

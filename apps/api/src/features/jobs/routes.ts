@@ -41,6 +41,7 @@ const records: JobRecords = {
       answeredAt: '2026-11-20T15:02:11.000Z',
       requestedAt: '2026-11-20T14:00:00.000Z',
       requestedBy: 'office',
+      handledAt: null,
       note: 'Two, at the yard',
       size: '30',
       wantedOn: '2026-11-28',

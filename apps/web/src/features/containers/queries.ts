@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, send } from '../../client/client.ts'
 import { isMaybeOfJob, listTiming } from '../../client/live-queries.ts'
-import { create, deleteById, find } from '../../client/rows.ts'
+import { create, deleteById, find, updateById } from '../../client/rows.ts'
 
 /** Everything read here of one job begins with this key. */
 export const containerReqsKey = (jobId: string) => ['container requests', jobId] as const
@@ -53,6 +53,9 @@ export const requestContainer = (input: { id: string; jobId: string } & z.infer<
 
 /** Its link is as if it never was. Refused with 412 when it is not as it was seen: an answer is not thrown away. */
 export const withdrawContainerReq = (id: string, version: number) => deleteById('ContainerReqs', id, { ifMatch: version })
+
+/** Marks a declined request as handled at this time; null marks it as not handled. */
+export const setHandled = (id: string, handledAt: string | null) => updateById('ContainerReqs', id, { handledAt })
 
 export const textContainerLinks = (id: string, input: ContainerText) => send('POST ContainerReqs/:id/text', { params: { id }, body: input })
 

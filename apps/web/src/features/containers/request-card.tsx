@@ -1,3 +1,4 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { containerLink, requestState, type ContainerReq, sortOpenFirst } from '@daysheet/domain/containers/request'
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
@@ -116,6 +117,11 @@ function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string 
           {requested !== null && (
             <Typography variant="caption" component="div" color="textSecondary">
               {requested}
+            </Typography>
+          )}
+          {request.handledAt !== null && (
+            <Typography variant="caption" component="div" color="textSecondary">
+              Handled {formatDateTime(request.handledAt, timeZone)}
             </Typography>
           )}
           {wantedLabel(request) !== '' && <Typography>{wantedLabel(request)}</Typography>}

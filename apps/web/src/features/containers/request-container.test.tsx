@@ -21,7 +21,7 @@ function aRequest(more: Partial<ContainerReq> = {}): ContainerReq {
     requestedAt: new Date().toISOString(),
     requestedBy: 'A. Rivera',
     note: null,
-    ...{ size: null, wantedOn: null, place: null },
+    ...{ size: null, wantedOn: null, place: null, handledAt: null },
     ...more,
   }
 }

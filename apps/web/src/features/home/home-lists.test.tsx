@@ -54,21 +54,38 @@ test('a declined container request leads to its job, replies and orders to their
     answer: 'decline',
     requestedAt: '2026-11-18T15:00:00.000Z',
     answeredAt: '2026-11-19T15:00:00.000Z',
+    handledAt: null,
     job,
   }
-  respondHome({
+  const server = respondHome({
+    'PATCH /api/ContainerReqs/:id': request,
     'GET /api/Schedules/findOne': noSchedule,
     'GET /api/ContainerReqs': [request],
     'GET /api/replies/unread': { count: 3 },
     'GET /api/Orders/toPick': [{ id: anId(), jobDate: null }],
   })
-  renderScreen(<HomeScreen />)
+  const { user, unmount } = renderScreen(<HomeScreen />)
   await waitFor(async () => expect(await linesIn('Today')).toHaveLength(3))
   expect(await linesIn('Today')).toEqual([
     `Container declined: 10412 120 Broadway /job/${job.id}`,
     '3 replies need you /replies',
     '1 order to pick /materials',
   ])
+
+  server.answer({ 'GET /api/ContainerReqs': [{ ...request, handledAt: '2026-11-20T15:00:00.000Z' }] })
+  await user.click(screen.getByRole('button', { name: 'Handled: Container declined: 10412 120 Broadway' }))
+  await expectLines('Today', ['3 replies need you /replies', '1 order to pick /materials'])
+  server.answer({ 'GET /api/ContainerReqs': [request] })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await linesIn('Today')).toHaveLength(3))
+  expect(server.to('PATCH /api/ContainerReqs/:id').map(({ body }) => body)).toEqual([
+    { handledAt: '2026-11-21T04:30:00.000Z' },
+    { handledAt: null },
+  ])
+  unmount()
+  renderScreen(<HomeScreen />, { me: without('waste.write') })
+  await waitFor(async () => expect(await linesIn('Today')).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: /^Handled/ })).toBeNull()
 })
 
 test('a missing clock-out opens the day where it is fixed; more than three of them open their list', async () => {

@@ -14,6 +14,7 @@ import { messageOf } from '../../client/client.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import text from '../../ui/text.module.css'
+import { useMarkHandled } from '../containers/use-container-requests.ts'
 import { people } from '../people/person-labels.ts'
 import { useMay, useMe } from '../session/queries.ts'
 import { homeLink } from './home-link.ts'
@@ -29,8 +30,19 @@ const spoken: Record<Severity, string> = { block: 'Urgent: ', check: 'Late: ', i
 
 const looks = { block: styles.block, check: styles.check, info: styles.info }
 
+/** Ends the line of a declined container request that the office has dealt with by phone. */
+function Handled({ requestId, about }: { requestId: string; about: string }) {
+  const { markHandled, isPending } = useMarkHandled()
+  return (
+    <Button variant="outlined" loading={isPending} aria-label={`Handled: ${about}`} onClick={() => markHandled(requestId)}>
+      Handled
+    </Button>
+  )
+}
+
 function Line({ line, onText }: { line: HomeLine; onText: (() => void) | undefined }) {
   const { severity } = line
+  const may = useMay()
   return (
     <li className={styles.item}>
       {spoken[severity] !== '' && <span className={text.visuallyHidden}>{spoken[severity]}</span>}
@@ -43,6 +55,7 @@ function Line({ line, onText }: { line: HomeLine; onText: (() => void) | undefin
           Text {line.people}
         </Button>
       )}
+      {line.kind === 'container' && may('waste.write') && <Handled requestId={line.requestId} about={line.text} />}
     </li>
   )
 }

@@ -32,8 +32,8 @@ function useDesk(today: Day, zone: string) {
     { query: orders, enabled: may('materials.write') },
   ]
   return {
-    declinedContainers: declinedRequests(containers.data ?? [], new Date(now)).flatMap(({ job }) =>
-      job?.active ? [{ ...job, jobId: job.id }] : [],
+    declinedContainers: declinedRequests(containers.data ?? [], new Date(now)).flatMap(({ id, job }) =>
+      job?.active ? [{ ...job, jobId: job.id, requestId: id }] : [],
     ),
     replies: replies.data ?? 0,
     orders: (orders.data ?? []).map(({ jobDate }) => jobDate && dayOf(jobDate, zone)),
