@@ -110,6 +110,9 @@ async function textOff(tx: Database, texting: Texting, removal: Removal, body: F
       time: await nextMessageTime(tx, { worker_id: workerId, phone }, texting.now()),
       worker_id: workerId,
       intent_id: intentId,
+      // There is no place on a crew to refer to. An undo finds the text by these.
+      about_day: job.day,
+      about_job_id: job.jobId,
       body: textBody(
         { ...job, kind: 'removal', language, recipient: sharesPhone ? name : undefined, note, number: 1, otherOpen: [] },
         textWording,

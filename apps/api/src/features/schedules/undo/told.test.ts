@@ -135,6 +135,46 @@ describe('after an undo, people who were texted the opposite are named and texte
     expect((await textsTo(bo.id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['ask delivered', 'removal withheld'])
   })
 
+  const off = async (entry: { schedule_id: string; job_id: string }, ...workerIds: string[]) => {
+    const texts = [{ kind: 'removal', scheduleId: entry.schedule_id, jobId: entry.job_id, workerIds }]
+    await call('POST', 'Schedules/undo/texts', { note: '', intentId: randomUUID(), texts })
+  }
+
+  it('of a removal that was texted afterwards; one that still waits is withheld', async () => {
+    const { entry, ana, one, bo, two } = await aTextedJob()
+    await call('DELETE', `WorkerEntries/${one}`)
+    await off(entry, ana.id)
+    await deliverAll()
+    expect(said(await undo('WorkerEntry', one))).toEqual({ texted: ['Ana stay'], texts: ['ask Ana'] })
+    expect(await place(one)).toMatchObject({ txt_status: null, txt_reason: reasonToldOtherwise })
+    await call('DELETE', `WorkerEntries/${two}`)
+    await off(entry, bo.id)
+    expect(said(await undo('WorkerEntry', two))).toEqual({ texted: [], texts: [] })
+    await deliverAll()
+    expect((await textsTo(bo.id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['ask delivered', 'removal withheld'])
+  })
+
+  it('of removing a job whose crew was then texted: they are back, and are asked again', async () => {
+    const { entry, ana, bo, one } = await aTextedJob()
+    await call('DELETE', `ScheduleEntries/${entry.id}`)
+    await off(entry, ana.id, bo.id)
+    await deliverAll()
+    const undone = await undo('ScheduleEntry', entry.id)
+    expect(said(undone)).toEqual({ texted: ['Ana stay', 'Bo stay'], texts: ['ask Ana Bo'] })
+    expect(await place(one)).toMatchObject({ txt_status: null, txt_reason: reasonToldOtherwise })
+    expect(await follow(undone)).toEqual({ queued: 2, failed: [] })
+  })
+
+  it('of a replacement that both were texted about: the new person is off, the first is asked again', async () => {
+    const { entry, ana, one } = await aTextedJob()
+    const cy = await aPerson('Cy')
+    const placed = (await call('POST', `WorkerEntries/${one}/substitute`, { workerId: cy.id })).json<{ id: string; version: number }>()
+    await off(entry, ana.id)
+    await text(entry.id, { id: placed.id })
+    const undone = await undo('WorkerEntry', placed.id, placed.version)
+    expect(said(undone)).toEqual({ texted: ['Ana stay', 'Cy come'], texts: ['removal Cy', 'ask Ana'] })
+  })
+
   it('of a move to a job that they were asked about: a removal from that one, a question about the first; their yes is forgotten', async () => {
     const { schedule, one } = await aTextedJob()
     const other = await anEntry({ schedule_id: schedule.id })

@@ -19,7 +19,7 @@ const isOther = (columns: readonly string[], { before, after }: RowChange) => co
  * The entries in which the act changed what texts mention, and the people it added to or removed
  * from crews.
  */
-function subjectOf(act: Act): queries.Subject {
+function subjectOf(act: Act): Omit<queries.Subject, 'stays'> {
   const entries = of('schedule_entry', act).filter((change) => isOther(toldColumns, change))
   const crew = of('worker_entry', act).filter((change) => isOther(['worker_id', 'schedule_entry_id', 'planned'], change))
   const rows = crew.flatMap(({ before, after }) => [before, after]).filter((row) => row !== null)
@@ -36,10 +36,11 @@ function subjectOf(act: Act): queries.Subject {
  * The caller has locked the entries, so no further texts are written.
  */
 export async function readTold(tx: Database, act: Act): Promise<{ subject: queries.Subject; tolds: ToldSinceAct[] }> {
-  const subject = subjectOf(act)
-  const stays = await queries.staysOf(tx, subject.entryIds)
+  const about = subjectOf(act)
+  const stays = await queries.staysOf(tx, about.entryIds)
   for (const { id, before } of of('schedule_entry', act))
     if (before && !stays.has(id)) stays.set(id, { scheduleId: String(before['schedule_id']), jobId: String(before['job_id']) })
+  const subject = { ...about, stays: [...stays].map(([entryId, stay]) => ({ entryId, ...stay })) }
   await withholdUndone(tx, await queries.textsWaiting(tx, subject))
   const tolds = (await queries.toldSince(tx, subject)).flatMap(({ entryId, ...told }) => {
     const stay = stays.get(entryId)

@@ -15,6 +15,8 @@ export interface Subject {
   act: Act
   entryIds: readonly string[]
   workerIds: readonly string[] | null
+  /** The job and schedule of each of these entries. */
+  stays: readonly { entryId: string; scheduleId: string; jobId: string }[]
 }
 
 /**
@@ -30,12 +32,18 @@ const lostIn = ({ changes }: Act) =>
 
 /**
  * The texts about these entries that were written after the act, or for it. Texts about an entry
- * that the act removed have lost their reference to it; the act's changes still have it.
+ * that the act removed have lost their reference to it; the act's changes still have it. A removal
+ * to a person who was off the crew by then never had one: it names the day and the job.
  */
-const textsSince = ({ act, entryIds, workerIds }: Subject) => sql`
+const textsSince = ({ act, entryIds, workerIds, stays }: Subject) => sql`
   text_message m left join jsonb_to_recordset(${JSON.stringify(lostIn(act))}::jsonb) as lost(id uuid, "entryId" uuid) on lost.id = m.id
     join audit_entry a on a.row_id = m.id and a.table_name = 'text_message' and a.action = 'insert'
-  where m.kind in ('ask', 'cancelled', 'removal') and coalesce(m.schedule_entry_id, lost."entryId") = any(${[...entryIds]}::uuid[])
+    left join lateral (select stay."entryId" from jsonb_to_recordset(${JSON.stringify(stays)}::jsonb)
+        as stay("entryId" uuid, "scheduleId" uuid, "jobId" uuid) join schedule s on s.id = stay."scheduleId"
+      where m.kind = 'removal' and m.schedule_entry_id is null and a.id > ${act.lastId}::bigint
+        and m.about_day = s.day and m.about_job_id = stay."jobId" order by 1 limit 1) off on true
+  where m.kind in ('ask', 'cancelled', 'removal')
+    and coalesce(m.schedule_entry_id, lost."entryId", off."entryId") = any(${[...entryIds]}::uuid[])
     and (${workerIds === null}::boolean or m.worker_id = any(${[...(workerIds ?? [])]}::uuid[]))
     and (a.id > ${act.lastId}::bigint or (m.kind <> 'ask' and a.at >= ${act.at}::timestamptz - ${toldBefore}))`
 
@@ -53,7 +61,7 @@ export async function toldSince(
   subject: Subject,
 ): Promise<(Omit<ToldSinceAct, 'scheduleId' | 'jobId'> & { entryId: string })[]> {
   const { rows } = await sql<{ workerId: string; entryId: string; kind: ToldSinceAct['kind'] }>`
-    select distinct on (m.worker_id, "entryId") m.worker_id as "workerId", coalesce(m.schedule_entry_id, lost."entryId") as "entryId", m.kind
+    select distinct on (m.worker_id, "entryId") m.worker_id as "workerId", coalesce(m.schedule_entry_id, lost."entryId", off."entryId") as "entryId", m.kind
     from ${textsSince(subject)} and m.state not in ('queued', 'withheld') and (m.state <> 'failed' or m.carrier_id is not null)
     order by m.worker_id, "entryId", m.time desc, m.id desc`.execute(tx)
   return rows
