@@ -1,10 +1,13 @@
 import Dialog from '@mui/material/Dialog'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { respond } from '../../testing/respond.ts'
-import { ask, showAlert, toast } from './messages.tsx'
+import { FormDialog } from './form/form-dialog.tsx'
+import { TextField } from './form/form-fields.tsx'
+import { ask, askBy, showAlert, toast } from './messages.tsx'
 
 function open() {
   respond()
@@ -68,6 +71,38 @@ test('messages that come together are shown one after the other', async () => {
   expect((await screen.findByRole('alertdialog')).textContent).toContain('The first')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('The second'))
+})
+
+function ReasonForm({ onAnswer }: { onAnswer: (answer: string | null) => void }) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  return (
+    <FormDialog
+      title="Why?"
+      form={form}
+      saving={false}
+      error={null}
+      onSubmit={({ reason }) => onAnswer(reason)}
+      onClose={() => onAnswer(null)}
+    >
+      <TextField<{ reason: string }> name="reason" label="Reason" />
+    </FormDialog>
+  )
+}
+
+test('a form that asks a question asks over itself before it discards what was typed', async () => {
+  const { user } = open()
+  const answered = vi.fn<(answer: string | null) => void>()
+  act(() => void askBy(ReasonForm).then(answered))
+  await user.type(await screen.findByLabelText('Reason'), 'On its way')
+  await user.keyboard('{Escape}')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Discard what you typed?')
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('On its way')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(null))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a toast goes after two seconds', async () => {

@@ -105,7 +105,10 @@ function queue(question: Omit<Question, 'key' | 'answer'>): Promise<Answer> {
   })
 }
 
-/** Asks a question; true for yes, false for no or Esc. Questions asked while one is open wait their turn. */
+/**
+ * Asks a question; true for yes, false for no or Esc. Questions asked while one is open wait for
+ * their turn; over a form they are shown at once.
+ */
 export async function ask(text: string, options: AskOptions = {}): Promise<boolean> {
   const { title, details, yes = 'Yes', no = 'No', destructive = false, startsAtNo = destructive } = options
   return (await queue({ text, title, details, yes, no, destructive, startsAtNo })) === 'yes'
@@ -242,11 +245,13 @@ function ToastLine({ toast: { key, text, action } }: { toast: Toast }) {
 /** Shows what `ask`, `showAlert` and `toast` were given. Mounted once, by the application and by the tests' render. */
 export function Messages() {
   const { questions, toasts } = useSyncExternalStore(subscribe, () => messages.waiting)
-  const question = questions[0]
+  const first = questions[0]
+  // A form may ask before it discards what was typed in it. That question is shown over the form.
+  const over = first?.form && questions.find(({ form }) => !form)
   const line = toasts[0]
   return (
     <>
-      {question && <QuestionDialog key={question.key} question={question} />}
+      {[first, over].map((question) => question && <QuestionDialog key={question.key} question={question} />)}
       {line && <ToastLine key={line.key} toast={line} />}
     </>
   )

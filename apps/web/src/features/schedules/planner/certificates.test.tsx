@@ -71,6 +71,17 @@ describe('somebody without a certificate', () => {
     expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')).toHaveLength(3)
   })
 
+  test('Escape asks before it drops a typed reason', async () => {
+    const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway)), workers: [ana], answers })
+    const dialog = await choose(user)
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'On its way{Escape}')
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('Discard what you typed?')
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('On its way')
+  })
+
   test('is not put on it where one thinks better of it: the dialog stays, and nothing is told', async () => {
     const { user, server } = renderPlanner({ schedule: aSchedule(anEntry(broadway)), workers: [ana], answers })
     const dialog = await choose(user)
