@@ -16,6 +16,8 @@ function Screen({ saving = false, error = null }: { saving?: boolean; error?: st
       {isOpen && (
         <SubmitDialog title="Enter Note for Job" saving={saving} error={error} onSubmit={submit} onClose={() => setOpen(false)}>
           <TextField label="Note" />
+          <input type="search" aria-label="Search" />
+          <input type="checkbox" aria-label="Urgent" />
         </SubmitDialog>
       )}
     </>
@@ -50,6 +52,17 @@ test('a click beside it closes it, and not once something was typed', async () =
   await user.click(screen.getByRole('button', { name: 'Enter a note' }))
   await user.click(beside())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['typed', 'Note', 'Discard what you typed?'],
+  ['only chosen', 'Search', 'Discard your choice?'],
+])('closing asks about what was %s', async (_what, field, words) => {
+  const { user } = await open()
+  await user.type(screen.getByLabelText(field), 'x')
+  await user.click(screen.getByLabelText('Urgent'))
+  await user.keyboard('{Escape}')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(words)
 })
 
 test('Esc closes, the focus goes back to where it was, and the form is empty when opened again', async () => {

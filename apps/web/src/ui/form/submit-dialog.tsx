@@ -4,8 +4,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { createContext, use, useId, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
-import { useTypedGuard } from './typed-guard.tsx'
+import { createContext, use, useId, useState, type InputEvent, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { choiceText, typedText, useTypedGuard } from './typed-guard.tsx'
 
 /**
  * Why dialogs inside cannot save: another user removed their subject. The dialogs stay open, so
@@ -15,7 +15,7 @@ export const BlockedContext = createContext<string | null>(null)
 
 export interface SubmitDialogProps {
   title: string
-  /** Whether closing would lose anything. By default, whether the user typed in the dialog. */
+  /** Whether closing would lose anything. By default, whether the user typed or chose anything. */
   isTyped?: boolean
   /** True while the save is under way: the buttons wait and the dialog cannot be closed. */
   saving: boolean
@@ -42,6 +42,12 @@ function focusFirstField(form: HTMLFormElement | null) {
   form.querySelector<HTMLElement>(firstField)?.focus()
 }
 
+const chosenTypes = ['checkbox', 'radio', 'file', 'search']
+
+/** Whether a user types into this element text that a form keeps. */
+const keepsText = (target: EventTarget) =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !chosenTypes.includes(target.type))
+
 /** Enter saves from a list of choices too; the browser itself would only do so from a text field. */
 function saveOnEnter(event: KeyboardEvent) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
@@ -51,9 +57,9 @@ function saveOnEnter(event: KeyboardEvent) {
 
 /**
  * A dialog that submits something. Focus starts in the first field, Enter saves, Esc closes, and
- * then focus returns to where it was. Once the user has typed, closing, Back and a reload ask
- * first, and a click outside does nothing. Mount it only while it is open, so that closing empties
- * it. For a form, use `FormDialog`; decision 0212 lists the exceptions.
+ * then focus returns to where it was. Once the user has typed or chosen something, closing, Back
+ * and a reload ask first, and a click outside does nothing. Mount it only while it is open, so that
+ * closing empties it. For a form, use `FormDialog`; decision 0212 lists the exceptions.
  * (product.md#dialogs; decisions 0212, 0432)
  */
 export function SubmitDialog(props: SubmitDialogProps) {
@@ -64,8 +70,14 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const problem = (saving ? null : blocked) ?? error
   const isDisabled = submitDisabled || blocked !== null
   const [hasInput, setInput] = useState(false)
+  const [hasText, setText] = useState(false)
   const isTyped = props.isTyped ?? hasInput
-  const { close, guard } = useTypedGuard({ isTyped, isSaving: saving, onDiscard: onClose })
+  const question = hasText ? typedText : choiceText
+  const { close, guard } = useTypedGuard({ isTyped, isSaving: saving, onDiscard: onClose, question })
+  const noteInput = (event: InputEvent<HTMLFormElement>) => {
+    setInput(true)
+    if (keepsText(event.target)) setText(true)
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation() // React bubbles through portals: a dialog opened from a form must not submit that form too
@@ -84,7 +96,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
         ref={focusFirstField}
         noValidate
         onSubmit={submit}
-        onInput={() => setInput(true)}
+        onInput={noteInput}
         style={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>

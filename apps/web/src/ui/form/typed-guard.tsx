@@ -25,7 +25,9 @@ const subscribe = (listener: () => void) => {
   return () => void holders.listeners.delete(listener)
 }
 
-const typedText = 'Discard what you typed?'
+export const typedText = 'Discard what you typed?'
+/** Asked when nothing was typed, only chosen. */
+export const choiceText = 'Discard your choice?'
 const mayDiscard = (question: string): Promise<boolean> => ask(question, { yes: 'Discard', no: 'Keep editing', destructive: true })
 
 interface TypedGuard {

@@ -240,6 +240,17 @@ test('whoever begins so is taken before whoever only holds it; the chosen stand 
   ])
 })
 
+test('Choose Employees asks before it discards a choice, also one made by searching', async () => {
+  const { user } = renderPlanner({ workers: [ana, luis], schedule: aSchedule(anEntry(hylan)) })
+  await user.click(await screen.findByRole('button', { name: 'Choose Employees for 10002 Hylan Blvd 1400' }))
+  const dialog = await dialogNamed('Choose Employees')
+  await within(dialog).findByRole('checkbox', { name: 'Luis Peña' })
+  await user.type(within(dialog).getByLabelText('Search'), 'luis{Enter}{Escape}')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Discard your choice?')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('who is free that day comes first, then who is busy with where, then who is on the job already', async () => {
   const entry = anEntry(hylan, { workerEntries: [onCrew(ana)] })
   const { user } = renderPlanner({
