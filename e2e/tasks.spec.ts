@@ -255,6 +255,56 @@ test('a person who declined is replaced and the new one texted: three clicks', a
   await expect(page.getByRole('button', { name: /^Wei Chen/ })).toHaveCount(0)
 })
 
+test('a person who confirmed is replaced, and both are texted: four clicks', async ({ page, daysheet, signIn }) => {
+  const day = '2027-04-05'
+  const job = await api.create('Jobs', { address: '33 Front Street', jobNum: 10610, active: true })
+  const { id } = await api.entry(await api.schedule(day), job, { crew: [{ id: wei }] })
+  await api.create(`ScheduleEntries/${id}/sendtexts`, { note: '' })
+  await api.create(`phones/${wei}/reply`, { text: 'y' })
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, day))
+  await member(page, '10610 33 Front Street', 'Wei Chen').click()
+  await page.getByRole('menuitem', { name: 'Replace…' }).click()
+  await dialog(page, 'Replace Wei Chen')
+    .getByRole('button', { name: /^Bo Li/ })
+    .click()
+  const text = dialog(page, 'Send text')
+  await expect(text.getByRole('region', { name: /^Says that they are off 10610 33 Front Street/ })).toContainText(
+    'Wei Chen will be texted.',
+  )
+  await text.getByRole('button', { name: 'Text 2 people' }).click()
+  await expect(member(page, '10610 33 Front Street', 'Bo Li')).toHaveAccessibleName(/^Bo Li, Texted, waiting/)
+  expect(await presses()).toEqual({ clicks: 4, keys: 0 })
+})
+
+test('a job is taken off a day and its crew texted: four clicks; one more takes it back and names them', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
+  const day = '2027-04-12'
+  const job = await api.create('Jobs', { address: '35 Front Street', jobNum: 10611, active: true })
+  const { id } = await api.entry(await api.schedule(day), job, { crew: [{ id: wei }, { id: bo }] })
+  await api.create(`ScheduleEntries/${id}/sendtexts`, { note: '' })
+  await api.create(`phones/${wei}/reply`, { text: 'y' })
+  await api.create(`phones/${bo}/reply`, { text: 'n' })
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, day))
+  await page.getByRole('button', { name: 'Actions for 10611 35 Front Street' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from this schedule' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('2 people will be taken off it. 1 person expects to work; you can text them next.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await dialog(page, 'Send text').getByRole('button', { name: 'Text 1 person' }).click()
+  await expect(dialog(page, 'Send text')).toHaveCount(0)
+  expect(await presses()).toEqual({ clicks: 4, keys: 0 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Undone. Wei Chen was texted to stay home.')
+  await expect(member(page, '10611 35 Front Street', 'Wei Chen')).toBeAttached()
+})
+
 test('a usual start time, and taking off a person who was not asked yet: two clicks each', async ({ page, daysheet, signIn }) => {
   const quiet = '2027-03-22'
   const job = await api.create('Jobs', { address: '7 Water Street', jobNum: 10601, active: true })

@@ -3,9 +3,14 @@ import { messageOf } from './client.ts'
 
 /** As long as the message stands. */
 const offeredMs = 10_000
+/** So long after an act it is offered again at most: the server takes it back for a minute. */
+const offeredAgainMs = 50_000
 
 interface Offer {
+  text: string
   undo: () => void
+  /** When it was done. */
+  at: number
   until: number
 }
 
@@ -27,8 +32,21 @@ export function offerUndo(text: string, undo: () => Promise<(() => Promise<void>
       await showAlert(messageOf(error))
     }
   }
-  offers.latest = { undo: () => void run(), until: Date.now() + offeredMs }
+  const at = Date.now()
+  offers.latest = { text, undo: () => void run(), at, until: at + offeredMs }
   toast(text, { label: 'Undo', onAction: () => void run() })
+}
+
+/**
+ * Offers the last act again for ten seconds, after a dialog that followed it: reading the dialog
+ * takes longer, and the message of the dialog replaces this one.
+ */
+export function offerUndoAgain(): void {
+  const { latest } = offers
+  const now = Date.now()
+  if (!latest || now > latest.at + offeredAgainMs) return
+  offers.latest = { ...latest, until: now + offeredMs }
+  toast(latest.text, { label: 'Undo', onAction: latest.undo })
 }
 
 /** Takes back what was done last, while that is offered. */

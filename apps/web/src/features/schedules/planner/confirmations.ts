@@ -7,12 +7,27 @@ import { nameOf, people } from '../../people/person-labels.ts'
 import { bookingsText } from './day.ts'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
-/** What removing a job from the day takes along, `events` being the clock events of its crew. */
-export function removeEntryQuestion({ job, workerEntries }: DayEntry, events: number): string {
+/**
+ * What removing a job from the day takes along: its crew, some of whom expect to work, and their
+ * clock events.
+ */
+export function removeEntryQuestion(
+  { job, workerEntries }: DayEntry,
+  { events, expecting }: { events: number; expecting: readonly DayWorkerEntry[] },
+): string {
   const crew = workerEntries.length === 0 ? 'Nobody is assigned to it.' : `${people(workerEntries.length)} will be taken off it.`
   const clock =
     events === 0 ? 'There are no clock events.' : `${clockEventsText(events)} will no longer count; the job stays on this day, cancelled.`
-  return `Are you sure you want to remove ${jobLabel(job)} from this schedule?\n${crew} ${clock}`
+  const sentences = [crew, ...expectingText(expecting), clock]
+  return `Are you sure you want to remove ${jobLabel(job)} from this schedule?\n${sentences.join(' ')}`
+}
+
+/** How many people expect to work, and whether a text can reach them. */
+function expectingText(expecting: readonly DayWorkerEntry[]): string[] {
+  if (expecting.length === 0) return []
+  const canBeTexted = expecting.some(({ worker }) => worker?.phone)
+  const next = canBeTexted ? 'you can text them next' : 'no phone number is on file'
+  return [`${people(expecting.length)} ${expecting.length === 1 ? 'expects' : 'expect'} to work; ${next}.`]
 }
 
 /** What taking one person off a job takes along, `events` being their clock events. */

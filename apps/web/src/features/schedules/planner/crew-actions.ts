@@ -1,11 +1,9 @@
 /** Putting people on the jobs of a day, moving them, taking them off. (product.md#planner, product.md#undo) */
 import type { Replacement } from '@daysheet/domain/schedules/replacement'
-import { expectsToWork } from '@daysheet/domain/schedules/text-status'
 import { wouldDoubleBook, type DoubleBooking } from '@daysheet/domain/schedules/double-booking'
 import { messageOf } from '../../../client/client.ts'
 import { StaleRow } from '../../../client/stale-row.ts'
-import { loadModule } from '../../../client/use-lazy-module.ts'
-import { ask, askBy, askWhich, showAlert } from '../../../ui/messages.tsx'
+import { ask, askWhich, showAlert } from '../../../ui/messages.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf, people } from '../../people/person-labels.ts'
 import { addToCrew, moveOnCrew, OtherClockEvents, removeFromCrew, replaceOnCrew } from '../queries.ts'
@@ -13,6 +11,7 @@ import { declinedQuestion, doubleBookingQuestion } from './confirmations.ts'
 import { clockEventsOf } from './day.ts'
 import { addWorkerEntry, dropWorkerEntry, moveWorkerEntry } from './day-changes.ts'
 import type { EditedDay } from './edited-day.ts'
+import { offerTexts, peopleExpecting } from './off-the-job.ts'
 import { plannerQueries, type DayEntry, type DayWorkerEntry } from './queries.ts'
 
 type Person = { id: string; name: string | null }
@@ -58,16 +57,18 @@ interface Swap {
 }
 
 /**
- * Replaces one person with another. Returns the new crew entry as it is shown. Throws the server's
- * error.
+ * Replaces one person with another. Returns the new crew entry as it is shown, and the person who
+ * left if they expect to work. Throws the server's error.
  */
-export async function replaceWorker(board: EditedDay, { leaves, comes }: Swap): Promise<DayWorkerEntry> {
+export async function replaceWorker(board: EditedDay, { leaves, comes }: Swap): Promise<{ added: DayWorkerEntry; off: DayWorkerEntry[] }> {
+  const entry = board.entries.find(({ id }) => id === leaves.scheduleEntryId)
+  const off = entry ? await peopleExpecting(entry, entry.workerEntries.filter(({ id }) => id === leaves.id)) : [] // prettier-ignore
   const row = await board.pending.track(replaceOnCrew(leaves.id, comes.workerId))
-  const place = { ...row, txtStatus: null, txtStatusTime: null, txtReason: null, planned: true, events: [] }
-  board.show((day) => addWorkerEntry(dropWorkerEntry(day, leaves.id), place))
+  const added = { ...row, txtStatus: null, txtStatusTime: null, txtReason: null, planned: true, events: [] }
+  board.show((day) => addWorkerEntry(dropWorkerEntry(day, leaves.id), added))
   board.refresh()
   board.offerUndo(`${nameOf(comes)} replaces ${nameOf(leaves.worker)}`, { entity: 'WorkerEntry', id: row.id, version: row.version })
-  return place
+  return { added, off }
 }
 
 /** Of those who are on another job already, who is to be moved from it: nobody when they are to be on both, null when nothing is to be done. */
@@ -124,6 +125,7 @@ export async function moveWorker(board: EditedDay, member: DayWorkerEntry, targe
 export async function takeOff(board: EditedDay, entry: DayEntry, member: DayWorkerEntry): Promise<number> {
   const events = clockEventsOf([member])
   if (events > 0) return events
+  const off = await peopleExpecting(entry, [member])
   try {
     await removeWorker(board, member, 0)
   } catch (error) {
@@ -132,16 +134,8 @@ export async function takeOff(board: EditedDay, entry: DayEntry, member: DayWork
     await showAlert(messageOf(error))
     return 0
   }
-  if (member.worker?.phone && expectsToWork(member)) await offerRemovalText(board, entry, member)
+  await offerTexts(board, { entry, off })
   return 0
-}
-
-async function offerRemovalText({ day }: EditedDay, { scheduleId, startTime, supervisor, job }: DayEntry, { worker }: DayWorkerEntry) {
-  if (!job || !worker) return
-  const { textFollowUps } = await loadModule(() => import('./dialogs/text-follow-ups.tsx'))
-  const person = { workerId: worker.id, workerEntryId: null, name: nameOf(worker), language: worker.language, hasPhone: true }
-  const about = { scheduleEntryId: null, scheduleId, day, startTime, supervisor: supervisor?.name ?? null, job }
-  await askBy(textFollowUps([{ kind: 'removal', ...about, people: [person] }]))
 }
 
 /** Takes somebody off a job, with those of their clock events that were shown. Throws what the server said. */

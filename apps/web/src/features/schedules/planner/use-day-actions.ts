@@ -16,6 +16,7 @@ import { clockEventsOf } from './day.ts'
 import { addWorkers, moveWorker, removeWorker, replaceWorker, takeOff } from './crew-actions.ts'
 import { dropEntry, insertEntry } from './day-changes.ts'
 import { EditedDay } from './edited-day.ts'
+import { offerTexts, peopleExpecting } from './off-the-job.ts'
 import { plannerQueries, type DayEntry, type DayJob, type DaySchedule, type DayWorkerEntry } from './queries.ts'
 
 export const noSchedule = 'No schedule found, please create one first'
@@ -111,19 +112,25 @@ async function reactivate(board: EditedDay, entry: DayEntry): Promise<boolean> {
   }
 }
 
-/** Whoever clocks in while one reads the question is not removed unseen: it is asked again, with the number there is now. */
+/**
+ * Removes a job from the day, then offers to text the people of its crew who expect to work. If a
+ * person clocks in while the question is open, nothing is removed, and the question is asked again
+ * with the new number.
+ */
 async function remove(board: EditedDay, entry: DayEntry, shown = clockEventsOf(entry.workerEntries), meanwhile = ''): Promise<void> {
-  const question = `${meanwhile}${removeEntryQuestion(entry, shown)}`
+  const off = await peopleExpecting(entry, entry.workerEntries)
+  const question = `${meanwhile}${removeEntryQuestion(entry, { events: shown, expecting: off })}`
   if (!(await ask(question, { yes: 'Remove', no: 'Keep', destructive: true }))) return
   board.show((day) => dropEntry(day, entry.id))
   const removal = board.pending.track(removeEntry(entry.id, shown))
   const other = await removal.catch((error: unknown) => (error instanceof OtherClockEvents ? error : undefined))
-  if (!other) {
-    if (await board.tellWhenRefused(removal)) board.offerUndo(`Removed ${jobLabel(entry.job)}`, { entity: 'ScheduleEntry', id: entry.id })
-    return
+  if (other) {
+    board.refresh()
+    return remove(board, entry, other.count, `${other.message}\n`)
   }
-  board.refresh()
-  await remove(board, entry, other.count, `${other.message}\n`)
+  if (!(await board.tellWhenRefused(removal))) return
+  board.offerUndo(`Removed ${jobLabel(entry.job)}`, { entity: 'ScheduleEntry', id: entry.id })
+  await offerTexts(board, { entry, off })
 }
 
 async function deactivate(board: EditedDay, job: DayJob): Promise<void> {
@@ -154,6 +161,7 @@ function makeDayActions(board: EditedDay) {
     addCrew: (entry: DayEntry, crew: Crew) => addCrew(board, entry, crew),
     removeWorker: (workerEntry: DayWorkerEntry, shownEvents: number) => removeWorker(board, workerEntry, shownEvents),
     replaceWorker: (swap: Parameters<typeof replaceWorker>[1]) => replaceWorker(board, swap),
+    offerTexts: (texted: Parameters<typeof offerTexts>[1]) => offerTexts(board, texted),
     takeOff: (entry: DayEntry, member: DayWorkerEntry) => takeOff(board, entry, member),
     moveWorker: (member: DayWorkerEntry, target: DayEntry) => moveWorker(board, member, target),
     deactivate: (job: DayJob) => deactivate(board, job),

@@ -56,7 +56,9 @@ function recipientsText(crew: readonly DayWorkerEntry[], onJobs: string): string
   const [noPhone, stopped] = [without(reasonNoPhone), without(reasonStopped)]
   return [
     told,
-    ...(noPhone.length > 0 ? [`No phone number: ${namesOf(noPhone)}; this will be shown on the avatar.`] : []),
+    ...(noPhone.length > 0
+      ? [`No phone number: ${namesOf(noPhone)}${texted.length > 0 ? '; this will be shown on the avatar' : ''}.`]
+      : []),
     ...(stopped.length > 0 ? [sentence(`Texted STOP, so no text reaches them until they text START: ${namesOf(stopped)}`)] : []),
   ].join(' ')
 }

@@ -54,6 +54,36 @@ test('a person who declined is replaced and the new person texted with three cli
   await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ id: place.id }))
 })
 
+test.each([
+  ['confirmed', { txtStatus: 'y' }],
+  ['is waiting', { txtStatus: 'sent' }],
+] as const)('a person who %s is replaced: one text says that they are off, one asks the new person', async (_who, state) => {
+  const leaves = { ...declined, ...state }
+  const texts = { 'POST /api/Schedules/undo/texts': { queued: 2, failed: [] } }
+  const { user, server } = renderDeclined(texts, { workerEntries: [leaves] })
+  await user.click(await screen.findByRole('button', { name: /^Wei Chen/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Replace…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Replace Wei Chen' })
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule({ ...entry, workerEntries: [place] }) })
+  await user.click(await within(dialog).findByRole('button', { name: /^Gregory Pappas/ }))
+  const text = await screen.findByRole('dialog', { name: 'Send text' })
+  expect(screen.queryByRole('dialog', { name: 'Replace Wei Chen' })).toBeNull()
+  const off = within(text).getByRole('region', { name: /^Says that they are off 10002 Hylan Blvd 1400 on Monday, 11-23-2026/ })
+  expect(off.textContent).toContain('Wei Chen will be texted.')
+  expect(await within(off).findByText(/^You are no longer scheduled for Mon, Nov 23, Hylan Blvd 1400/)).toBeTruthy()
+  const asks = within(text).getByRole('region', { name: /asks them to come and to answer/ })
+  expect(asks.textContent).toContain('Gregory Pappas will be texted.')
+  await user.click(within(text).getByRole('button', { name: 'Text 2 people' }))
+  await waitFor(() =>
+    expect(server.to('POST /api/Schedules/undo/texts')[0]?.body).toMatchObject({
+      texts: [
+        { kind: 'removal', scheduleId: entry.scheduleId, jobId: hylan.id, workerIds: [wei.id] },
+        { kind: 'ask', scheduleEntryId: entry.id, workerEntryIds: [place.id] },
+      ],
+    }),
+  )
+})
+
 test('adding a person who declined this day asks first', async () => {
   const { user, server } = renderDeclined()
   const dialog = await replace(user)

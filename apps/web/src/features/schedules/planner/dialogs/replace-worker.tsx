@@ -40,8 +40,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 /**
  * Replace: lists people who are free that day and allowed on the job, the likeliest first. One
- * press replaces the person and opens Send text. People who declined this day come last, and
- * choosing one asks first. (product.md#replace)
+ * press replaces the person and opens Send text, also for the person who is off the job if they
+ * expect to work. People who declined this day come last, and choosing one asks first.
+ * (product.md#replace)
  */
 export function ReplaceWorker({ entry, workerEntry }: { entry: DayEntry; workerEntry: DayWorkerEntry }) {
   const { open, actions, day, zone, may } = usePlanner()
@@ -58,9 +59,11 @@ export function ReplaceWorker({ entry, workerEntry }: { entry: DayEntry; workerE
       const { workerId, declinedAt } = person
       const question = () => declinedQuestion([{ name: called({ id: workerId, name: person.name }), time: declinedAt ?? '' }], zone)
       if (declinedAt !== null && !(await ask(question(), { yes: 'Replace anyway', startsAtNo: true }))) return
-      const added = await actions.replaceWorker({ leaves: workerEntry, comes: person })
-      const now = actions.entryNow(entry.id)
-      open(now && may('texts.send') ? { kind: 'text', entry: now, about: 'job', to: added } : null)
+      const { added, off } = await actions.replaceWorker({ leaves: workerEntry, comes: person })
+      const now = may('texts.send') ? actions.entryNow(entry.id) : undefined
+      const isMissed = now && off.some(({ worker }) => worker?.phone)
+      open(now && !isMissed ? { kind: 'text', entry: now, about: 'job', to: added } : null)
+      if (isMissed) await actions.offerTexts({ entry: now, off, comes: added })
     },
     onError: (failure) => {
       void refetch()

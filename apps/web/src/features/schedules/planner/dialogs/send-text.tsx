@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '../../../../client/client.ts'
 import { newId } from '../../../../client/new-id.ts'
+import { offerUndoAgain } from '../../../../client/undo.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
 import { showAlert, toast } from '../../../../ui/messages.tsx'
@@ -47,7 +48,7 @@ const emptyAudience: Record<Audience, string> = {
 
 /** Send text: to those of the crew who should get it or to one, with a note. Says exactly who will be texted, and shows what they get. (product.md#planner, product.md#look) */
 export function SendText({ entry, about, to }: { entry: DayEntry; about: TextReason; to: DayWorkerEntry | undefined }) {
-  const { open, actions } = usePlanner()
+  const { day, open, actions } = usePlanner()
   const everyCrew = entry.workerEntries
   const form = useForm<SendTextForm>({
     defaultValues: { note: '', recipient: to?.id ?? (about === 'job' ? defaultAudience(everyCrew) : 'everyone') },
@@ -69,6 +70,8 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextRea
     onSuccess: async ({ queued, failed }) => {
       open(null)
       if (queued > 0) toast(`Texting ${people(queued)}`)
+      // These follow an act, whose message is gone by now.
+      if (isCancelled || about === 'reactivated') offerUndoAgain()
       if (failed.length > 0) await showAlert(failedTexts(failed))
     },
     // Not waited for: the dialog behind the alert is as it was, and what was typed can be sent again. (product.md#errors)
@@ -86,9 +89,9 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextRea
       onClose={() => open(null)}
       submitLabel={`Text ${peopleIn(reachable(crew))}`}
       closeLabel={about === 'job' ? 'Close' : 'Do not text'}
-      submitDisabled={crew.length === 0}
+      submitDisabled={reachable(crew).length === 0}
     >
-      <PastDay />
+      <PastDay day={day} />
       <Typography>{leads[about](entry)}</Typography>
       <TextField<SendTextForm> name="recipient" select label="To">
         {audienceItems(everyCrew)}

@@ -46,7 +46,7 @@ function JobChoice({ entry, crew, checked, onToggle }: CrewToText & { checked: b
 
 /** One text for the crews of a day's jobs: to those who should get it, on the jobs that are ticked. (product.md#planner) */
 export function TextDay({ schedule }: { schedule: DaySchedule }) {
-  const { open, actions } = usePlanner()
+  const { day, open, actions } = usePlanner()
   const [intentId] = useState(() => newId())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const entries = schedule.scheduleEntries.filter(({ cancelled }) => !cancelled)
@@ -85,9 +85,9 @@ export function TextDay({ schedule }: { schedule: DaySchedule }) {
       onClose={() => open(null)}
       submitLabel={`Text ${peopleIn(reachable(crew))}`}
       closeLabel="Close"
-      submitDisabled={crew.length === 0}
+      submitDisabled={reachable(crew).length === 0}
     >
-      <PastDay />
+      <PastDay day={day} />
       <TextField<TextDayForm> name="audience" select label="To">
         {audienceItems(everyCrew)}
       </TextField>

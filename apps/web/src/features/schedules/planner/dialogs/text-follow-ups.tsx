@@ -15,6 +15,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { sendFollowUps } from '../../queries.ts'
 import { SimulatedNote } from '../../../texts/simulated.tsx'
+import { PastDay } from './past-day.tsx'
 import { failedTexts } from './recipients.tsx'
 import { TextAsItArrives } from './text-preview.tsx'
 
@@ -33,10 +34,16 @@ function recipientsOf(everybody: FollowUp['people']): string {
   return others.length === 0 ? texted : `${texted} No phone number: ${namesOf(others)}.`
 }
 
-const textOf = ({ kind, scheduleEntryId, scheduleId, job, people: to }: FollowUp): FollowUpTextsBody['texts'][number] =>
-  kind === 'removal' || scheduleEntryId === null
-    ? { kind: 'removal', scheduleId, jobId: job.id, workerIds: to.map(({ workerId }) => workerId) }
-    : { kind, scheduleEntryId, workerEntryIds: to.flatMap(({ workerEntryId }) => workerEntryId ?? []) }
+/**
+ * A question also goes to people without a phone number, because their chips then show that. Nothing
+ * shows it of a person who is off the job.
+ */
+function textsOf({ kind, scheduleEntryId, scheduleId, job, people: to }: FollowUp): FollowUpTextsBody['texts'] {
+  if (kind !== 'removal' && scheduleEntryId !== null)
+    return [{ kind, scheduleEntryId, workerEntryIds: to.flatMap(({ workerEntryId }) => workerEntryId ?? []) }]
+  const workerIds = to.flatMap(({ workerId, hasPhone }) => (hasPhone ? [workerId] : []))
+  return workerIds.length > 0 ? [{ kind: 'removal', scheduleId, jobId: job.id, workerIds }] : []
+}
 
 /**
  * Send text, only to people whose last text is wrong after an undo or a removal. Shows the text and
@@ -50,7 +57,7 @@ export const textFollowUps = (followUps: readonly FollowUp[]): QuestionForm =>
     // does not text a person twice.
     const [intentId] = useState(() => newId())
     const send = useMutation({
-      mutationFn: (typed: { note: string }) => sendFollowUps({ note: typed.note.trim(), intentId, texts: followUps.map(textOf) }),
+      mutationFn: (typed: { note: string }) => sendFollowUps({ note: typed.note.trim(), intentId, texts: followUps.flatMap(textsOf) }),
       onSuccess: ({ queued, failed }) => {
         onAnswer(null)
         if (queued > 0) toast('Texting them')
@@ -58,6 +65,7 @@ export const textFollowUps = (followUps: readonly FollowUp[]): QuestionForm =>
       },
     })
     const reached = new Set(followUps.flatMap(({ people: to }) => to.flatMap(({ workerId, hasPhone }) => (hasPhone ? [workerId] : []))))
+    const [firstDay] = followUps.map(({ day }) => day).toSorted()
     return (
       <FormDialog
         title="Send text"
@@ -69,7 +77,9 @@ export const textFollowUps = (followUps: readonly FollowUp[]): QuestionForm =>
         onClose={() => onAnswer(null)}
         submitLabel={`Text ${people(reached.size)}`}
         closeLabel="Do not text"
+        submitDisabled={reached.size === 0}
       >
+        {firstDay !== undefined && <PastDay day={firstDay} />}
         <TextField<{ note: string }>
           name="note"
           label="Note (optional)"
