@@ -4,6 +4,13 @@ import { root } from './setup.mjs'
 
 export const pictures = path.join(root, 'docs', 'pictures')
 
+/** A screen of an office, and of a phone. */
+export const wide = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }
+export const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true, isMobile: true }
+
+/** The cards of a screen: its jobs. */
+export const cards = (page) => page.getByRole('article')
+
 /** Opens screens as the signed-in demo and takes pictures of them. */
 export async function photographer(browser, url) {
   const signedIn = await browser.newPage()
