@@ -3,6 +3,7 @@ import type { FieldBatch } from '@daysheet/domain/field/batch'
 import { completeWithinMs } from '@daysheet/domain/field/queue'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { someCaches } from '../../../../testing/field/caches.ts'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { addPhoto, addTo, completeRecords, removeUnsent } from './complete.ts'
 import { pictureMark } from './kept-pictures.ts'
@@ -134,15 +135,3 @@ describe('a punch that was a mistake', () => {
     await sending
   })
 })
-
-/** The part of Cache Storage that a second copy needs. */
-function someCaches() {
-  const kept = new Map<string, Response>()
-  const cache = {
-    keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url: `https://daysheet.test${url}` }))),
-    put: (url: string, response: Response) => Promise.resolve(void kept.set(url, response)),
-    delete: ({ url }: { url: string }) => Promise.resolve(kept.delete(url.replace('https://daysheet.test', ''))),
-    match: ({ url }: { url: string }) => Promise.resolve(kept.get(url.replace('https://daysheet.test', ''))?.clone()),
-  }
-  return { open: () => Promise.resolve(cache), delete: () => Promise.resolve(true) }
-}

@@ -64,15 +64,19 @@ async function copyAll(database: StoreConnection): Promise<void> {
   const needed = new Map<string, () => Promise<Response> | Response>()
   for (const sha256 of isFull ? [] : [...records, ...drafts].flatMap(({ pictures }) => pictures))
     needed.set(addressOf('pictures', sha256), async () => ofPicture(await database.get('pictures', sha256)))
-  // A record is copied after its pictures: it is not put back without them.
-  for (const record of records) {
+  // A record is copied after its pictures, and the first record of an act after the others: neither
+  // is put back alone.
+  for (const record of records.toSorted((one, other) => Number(isFirst(one)) - Number(isFirst(other)))) {
     const { id, additions } = record
     needed.set(addressOf('records', id, additions && `?${additions}`), () => Response.json({ ...record, held: undefined }))
   }
   for (const draft of drafts) needed.set(addressOf('drafts', draft.key, `?${draft.changedAt}`), () => Response.json(draft))
   for (const [address, read] of needed) if (!copied.has(address)) await cache.put(address, await read())
-  for (const [address, request] of copied) if (!needed.has(address)) await cache.delete(request)
+  // The copies are listed in the order of copying. What was copied last is deleted first.
+  for (const [address, request] of [...copied].toReversed()) if (!needed.has(address)) await cache.delete(request)
 }
+
+const isFirst = ({ id, act }: QueuedRecord) => id === act
 
 /** A picture that is gone has an empty copy, which is never put back. */
 const ofPicture = (picture: StoredPicture | undefined): Response =>
@@ -100,6 +104,7 @@ interface LostRow {
   value: QueuedRecord | StoredDraft | StoredPicture
 }
 
+/** What has a copy and no row. Without its first record, an act was not copied whole, or was sent. */
 async function lostRows(database: StoreConnection): Promise<LostRow[]> {
   const cache = await caches.open(waitingCacheName)
   const lost: LostRow[] = []
@@ -110,7 +115,8 @@ async function lostRows(database: StoreConnection): Promise<LostRow[]> {
     const value = copy && (await valueOf(store, key, copy))
     if (value) lost.push({ store, key, value })
   }
-  return lost
+  const kept = new Set([...lost.map(({ key }) => key), ...(await database.getAllKeys('records'))])
+  return lost.filter(({ value }) => !('act' in value) || value.act === undefined || kept.has(value.act))
 }
 
 async function write(database: StoreConnection, lost: readonly LostRow[]): Promise<void> {
