@@ -50,7 +50,7 @@ describe('kinds', () => {
       ['DOH-2832 copy, initial training', 'training'],
       ['Medical clearance', 'medical'],
       ['Respirator fit test', 'fitTest'],
-      ['Asbestos handling licence', 'licence'],
+      ['Asbestos handling license', 'licence'],
     ])
     const cpr = {
       id: newId(),
@@ -221,7 +221,7 @@ test('what runs out within 90 days is listed with whose it is, the soonest first
   const listed = (await office.get('/api/certificates/expiring')).json<NamedCertificate[]>()
   expect(listed.map(({ holder, kindName, lastDay }) => [holder, kindName, lastDay])).toEqual([
     ['Bo Chen', 'State asbestos handler', '2026-10-12'],
-    [null, 'Asbestos handling licence', '2026-10-22'],
+    [null, 'Asbestos handling license', '2026-10-22'],
     ['Ana Kowalska', 'State asbestos handler', '2026-12-14'],
   ])
 })

@@ -31,7 +31,7 @@ await db.insertInto('certificate').values({ id: newId(), kind_id: kindIds.licenc
 test('everybody on the crews with what holds around today, who runs them, and the licence of the company; nobody else, and nothing medical', async () => {
   const cards = await read(me)
   expect(cards.readAt).toBe('2026-10-15T16:00:00.000Z')
-  expect(cards.company).toMatchObject([{ kind: 'Asbestos handling licence', until: '2026-12-31' }])
+  expect(cards.company).toMatchObject([{ kind: 'Asbestos handling license', until: '2026-12-31' }])
   expect(cards.supervisor).toMatchObject([{ kind: 'City asbestos supervisor', until: '2027-10-01' }])
   expect(new Map(cards.people.map(({ workerId, cards: own }) => [workerId, own.map(({ kind, until }) => [kind, until])]))).toEqual(
     new Map([

@@ -28,7 +28,7 @@ const aKind = (number: number, name: string, more: Partial<CertificateKind> = {}
   ...more,
 })
 const state = aKind(1, 'State asbestos handler')
-const licence = aKind(2, 'Asbestos handling licence', { purpose: 'licence' })
+const licence = aKind(2, 'Asbestos handling license', { purpose: 'licence' })
 const old = aKind(3, 'Old card', { purpose: 'other', retired: true })
 
 const aCertificate = (more: Partial<Certificate> = {}): Certificate => ({

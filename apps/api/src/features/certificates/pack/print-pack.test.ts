@@ -47,7 +47,7 @@ test('the pack has the licence and everybody by name, with the card of that day 
   ])
   const text = await textOf(reply.rawPayload)
   expect(text).toContain('Żółć Environmental')
-  expect(text).toContain('Company license Asbestos handling licence · L 9 · expires 12-31-2026')
+  expect(text).toContain('Company license Asbestos handling license · L 9 · expires 12-31-2026')
   expect(text).toContain(
     'Ana Núñez State asbestos handler · OLD 1 · expires 10-15-2026 J. Ortiz State asbestos supervisor · S 3 · expires 01-01-2027',
   )

@@ -22,7 +22,7 @@ const card = (kind: string, until: string, number: string | null = null) => ({
 })
 const cards = (people: FieldCards['people'], more: Partial<FieldCards> = {}): FieldCards => ({
   readAt: '2026-11-25T11:00:00.000Z',
-  company: [card('Asbestos handling licence', '2026-12-31')],
+  company: [card('Asbestos handling license', '2026-12-31')],
   supervisor: [card('City asbestos supervisor', '2027-10-01')],
   people,
   ...more,
@@ -49,7 +49,7 @@ test('two taps from a job show the people on site, their cards and the license, 
   await user.click(await screen.findByRole('link', { name: 'More about this job' }))
   await user.click(await screen.findByRole('link', { name: 'People on site' }))
   await screen.findByRole('heading', { level: 1, name: 'People on site' })
-  expect((await section('Company license')).getByRole('listitem').textContent).toBe('Asbestos handling licenceuntil Dec 31, 2026')
+  expect((await section('Company license')).getByRole('listitem').textContent).toBe('Asbestos handling licenseuntil Dec 31, 2026')
   expect((await section('Supervisor')).getByText('Nadia Rahman')).toBeTruthy()
   expect((await section('Supervisor')).getByRole('listitem').textContent).toBe('City asbestos supervisoruntil Oct 1, 2027')
   expect((await people()).map((person) => person.textContent)).toEqual([

@@ -18,7 +18,6 @@ const words: Readonly<Record<string, string>> = {
   'doh-2832 copy, initial training': 'Copia DOH-2832, primer curso',
   'medical clearance': 'Examen médico',
   'respirator fit test': 'Prueba de ajuste del respirador',
-  'asbestos handling licence': 'Licencia de manejo de asbesto',
   'asbestos handling license': 'Licencia de manejo de asbesto',
   // Floors.
   'entire floor': 'Todo el piso',
