@@ -178,7 +178,7 @@ test('somebody who leaves is taken off the days to come or left on them, and the
   await save(page, 'Edit Employee')
   const question = dialog(page, 'Luis Peña is scheduled on upcoming days')
   await expect(question.getByRole('listitem')).toHaveText([`${shownDay}6:30 AM${grand}Texted`])
-  await expect(question.getByRole('alert')).toHaveText('Luis Peña was texted about some of these days and is not told by this.')
+  await expect(question.getByRole('alert')).toHaveText('Luis Peña was texted about some of these days and gets no text about this change.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await expect(field(page, 'Active')).not.toBeChecked()

@@ -138,7 +138,7 @@ test('two offices edit one budget and one note: the second is told what the firs
   await expect(dialog(page, 'Edit Budget')).toHaveCount(0)
   await dialog(second, 'Edit Budget').getByLabel('Budgeted Hours').fill('60')
   await dialog(second, 'Edit Budget').getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(second, 'Edit Budget')).toContainText('The budget was changed to 40 h meanwhile by office. Your change was not saved')
+  await expect(dialog(second, 'Edit Budget')).toContainText('The budget was changed to 40 h by office. Your change was not saved')
   await expect(dialog(second, 'Edit Budget').getByLabel('Budgeted Hours')).toHaveValue('60')
   await dialog(second, 'Edit Budget').getByRole('button', { name: 'Save' }).click()
   for (const window of [page, second]) await expect(card(window, hylan)).toContainText('0.0 of 60 h')

@@ -119,11 +119,11 @@ test('the office plans a day, texts the crew and sees who comes', async ({ page,
     await expect(card(second).getByText('Cancelled: Boiler is running')).toBeVisible()
     await expect(phones.getByText(/^CANCELLED: /)).not.toHaveCount(0)
     await menuChoice(page, 'Reactivate')
-    await expect(dialog(page, 'Send text').getByText(/takes place again, and some were told that it is cancelled/)).toBeVisible()
+    await expect(dialog(page, 'Send text').getByText(/is on again, and some people were texted that it is cancelled/)).toBeVisible()
     await dialog(page, 'Send text').getByRole('button', { name: 'Do not text' }).click()
     for (const window of [page, second]) {
       await expect(card(window).getByText(/^Cancelled:/)).toHaveCount(0)
-      await expect(member(window, crew.confirms)).toHaveAccessibleName(/Was told that the job is cancelled, and not asked again since/)
+      await expect(member(window, crew.confirms)).toHaveAccessibleName(/Was texted that the job is cancelled, and not asked again since/)
     }
   })
 

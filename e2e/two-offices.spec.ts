@@ -124,7 +124,7 @@ test('a stale edit is refused with the newer value, and goes through when saved 
   await expect(second.locator('article')).toContainText('6:00 AM')
   await save(second, '9')
   await expect(dialog(second, 'Choose Start Time').getByRole('alert')).toHaveText(
-    `The start time was changed to 6:00 AM meanwhile by ${daysheet.username}. Your change was not saved.`,
+    `The start time was changed to 6:00 AM by ${daysheet.username}. Your change was not saved.`,
   )
   await expect(control(page, broadway, 'Start time of')).toHaveText('6:00 AM')
   await save(second, '9')

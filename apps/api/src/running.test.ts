@@ -25,7 +25,7 @@ const postgresOf = (folder: string) => Number(fs.readFileSync(path.join(folder, 
 const isOneLine = (said: string) => said.trim().split('\n').length === 1 && !/\n\s+at /.test(said)
 
 it('what a server tells is read without the warnings in its log', async () => {
-  const lines = ['{"level":40,"msg":"what a phone told could not be noted"}', 'Daysheet is ready at http://127.0.0.1:1', '{"level":40}']
+  const lines = ['{"level":40,"msg":"the state of a phone could not be stored"}', 'Daysheet is ready at http://127.0.0.1:1', '{"level":40}']
   const server = launch({ through: ['-e', `console.log(${JSON.stringify(lines.join('\n'))})`] })
   expect([await server.ready, await server.ended]).toEqual(['http://127.0.0.1:1', 0])
   expect([server.told(), server.said()]).toEqual(['Daysheet is ready at http://127.0.0.1:1\n', `${lines.join('\n')}\n`])

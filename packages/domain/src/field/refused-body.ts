@@ -107,7 +107,7 @@ export const kindLabels: Readonly<Record<FieldKind, string>> = {
   Bagouts: 'Bagout',
   TypedTimes: 'Typed time',
   SignedCopies: 'Signed copy',
-  TakenBack: 'Punch taken back',
+  TakenBack: 'Punch undone',
   ReportAdditions: 'Addition to a report',
 }
 

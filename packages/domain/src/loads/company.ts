@@ -40,7 +40,7 @@ export type CompanyChange = z.infer<typeof companyChange>
 
 const soonDays = 30
 
-/** Whether a permit that holds runs out within thirty days. */
+/** Whether a valid permit expires within thirty days. */
 export const isPermitEnding = ({ permitExpires }: Pick<CompanyForm, 'permitExpires'>, today: Day): boolean =>
   permitExpires !== null && permitExpires >= today && permitExpires <= addDays(today, soonDays)
 
@@ -48,6 +48,6 @@ export const isPermitEnding = ({ permitExpires }: Pick<CompanyForm, 'permitExpir
 export function permitProblem({ kind, name, permitNumber, permitExpires }: Omit<CompanyForm, 'active'>, day: Day): string | undefined {
   const whose = `${companyKindNames[kind]} ${name}`
   if (permitNumber === '') return `${whose} has no permit number.`
-  if (permitExpires === null) return `Nobody has entered when the permit of ${whose} runs out.`
-  return permitExpires < day ? `The permit of ${whose} ran out before that day.` : undefined
+  if (permitExpires === null) return `The expiration date of the permit of ${whose} is missing.`
+  return permitExpires < day ? `The permit of ${whose} expired before that day.` : undefined
 }

@@ -152,13 +152,13 @@ describe('closing', () => {
 describe('permits', () => {
   test.each([
     ['holds on its last day', company, '2026-12-31', undefined],
-    ['ran out the day before', company, '2027-01-01', 'The permit of Hauler Verrazzano Carting ran out before that day.'],
+    ['ran out the day before', company, '2027-01-01', 'The permit of Hauler Verrazzano Carting expired before that day.'],
     ['has no number', { ...company, permitNumber: '' }, '2026-06-01', 'Hauler Verrazzano Carting has no permit number.'],
     [
       'has no end',
       { ...landfill, permitExpires: null },
       '2026-06-01',
-      'Nobody has entered when the permit of Landfill Chemung Landfill runs out.',
+      'The expiration date of the permit of Landfill Chemung Landfill is missing.',
     ],
   ])('that %s', (_what, of, day, problem) => expect(permitProblem(of, day)).toBe(problem))
 

@@ -57,7 +57,7 @@ export const loadForm = z.strictObject({
   weightTons: amount().max(9999).nullable(),
   /** Why there is no waste shipment record: non-friable waste that goes as construction waste. Empty where there is one. */
   noWsrReason: text(300).trim(),
-  /** What the landfill says is otherwise than in the record. Empty where nothing is. */
+  /** What the landfill reported that differs from the record. Empty where nothing is. */
   discrepancy: text(1000).trim(),
   discrepancySettledOn: day(),
   /** The request to a customer that it began with. */

@@ -29,8 +29,8 @@ export type TextEvent =
 export const reasonUnknown = 'No answer from the carrier: this text may or may not have gone out'
 export const reasonStopped = 'Replied STOP: no texts reach them until they text START'
 export const reasonNoPhone = 'No phone number'
-export const reasonToldOfCancellation = 'Was told that the job is cancelled, and not asked again since'
-export const reasonToldOtherwise = 'Was told something else about this job, and not asked again since'
+export const reasonToldOfCancellation = 'Was texted that the job is cancelled, and not asked again since'
+export const reasonToldOtherwise = 'Was texted something else about this job, and not asked again since'
 
 export const reasonAskedOtherwise = 'Was asked about another day, job or start time, and not asked again since'
 

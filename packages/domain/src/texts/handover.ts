@@ -57,7 +57,7 @@ interface Earlier {
 }
 
 export const reasonsUnheard = {
-  withheld: 'Not texted: they were never texted about this job, so there is nothing to take back',
+  withheld: 'Not texted: they were never texted about this job',
   lateOnJob: 'Not texted: they were put on this job after it was cancelled',
 } as const
 

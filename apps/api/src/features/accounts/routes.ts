@@ -50,7 +50,7 @@ const tag = 'Accounts'
 const owners = { needs: ['accounts.manage'] } as const
 const params = idParams('Account')
 
-const listing = operation({ summary: 'Everybody who may sign in, by username', tag, answer: jsonOf(reads.accounts.answer) }, owners)
+const listing = operation({ summary: 'Every account, by username', tag, answer: jsonOf(reads.accounts.answer) }, owners)
 
 const inviting = operation(
   {
@@ -125,13 +125,13 @@ const using = operation(
 )
 
 const sessions = operation(
-  { summary: 'On what somebody is signed in, used last first', tag, params, answer: jsonOf(reads['accounts/:id/sessions'].answer) },
+  { summary: 'The sessions of an account, the last used first', tag, params, answer: jsonOf(reads['accounts/:id/sessions'].answer) },
   owners,
 )
 
 const endingAll = operation(
   {
-    summary: 'End all sessions of somebody; of one’s own all but this one',
+    summary: 'End all sessions of an account; of your own, all but this one',
     tag,
     params,
     answer: jsonOf(writes['DELETE accounts/:id/sessions'].answer),

@@ -88,7 +88,7 @@ const tag = 'ContainerReqs'
 // What a customer sends is read by `checkAnswer`, which refuses it in both languages.
 const answeringByBody = operation(
   {
-    summary: 'Answer a request for a container; recorded once. For whoever has its link',
+    summary: 'Answer a request for a container, once; needs only the link',
     tag,
     uncheckedBody: jsonOf(writes['POST ContainerReqs/:id/confirm'].body),
     answer: 'nothing',
@@ -108,7 +108,7 @@ const answering = operation(
 
 const showing = operation(
   {
-    summary: 'What a request for a container is for, and how it was answered. For whoever has its link',
+    summary: 'A request for a container and its answer; needs only the link',
     tag,
     answer: jsonOf(reads['ContainerReqs/:id/public'].answer),
   },

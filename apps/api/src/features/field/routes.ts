@@ -92,7 +92,7 @@ const refusalReader = ({ actor: person, own, standing }: Session): RefusalReader
 function supervisorOf({ query, session }: Pick<FastifyRequest, 'session'> & { query: { supervisor?: string | undefined } }): string {
   const { actor, own } = session
   const supervisorId = query.supervisor ?? (actor.kind === 'supervisor' ? actor.id : undefined)
-  if (supervisorId === undefined) throw badRequest('supervisor must say whose jobs are wanted: an office account runs none.')
+  if (supervisorId === undefined) throw badRequest('supervisor is required: an office account runs no jobs.')
   if (own && own.supervisorId !== supervisorId) throw notFound('Supervisor', supervisorId)
   return supervisorId
 }
@@ -100,7 +100,7 @@ function supervisorOf({ query, session }: Pick<FastifyRequest, 'session'> & { qu
 const reading = operation(
   {
     summary:
-      'The jobs of a supervisor, yesterday, today and tomorrow, with their crews: what a phone shows without a network. Of whoever is signed in, unless `supervisor` says another one',
+      'The jobs of a supervisor, yesterday, today and tomorrow, with their crews: what a phone shows without a network. Of the user who is signed in, unless `supervisor` names another',
     tag: 'Field',
     querystring: z.object({ supervisor: optionalParam(rowId()) }),
     headers: phoneHeaders,
@@ -112,7 +112,7 @@ const reading = operation(
 const readingCards = operation(
   {
     summary:
-      'The certificates of the people on the days of a supervisor, of the supervisor and of the company, that hold from yesterday to tomorrow: what a phone shows to an inspector. Numbers for whoever may see them',
+      'The certificates of the people on the days of a supervisor, of the supervisor and of the company, that hold from yesterday to tomorrow: what a phone shows to an inspector. Numbers if the user may see them',
     tag: 'Field',
     querystring: z.object({ supervisor: optionalParam(rowId()) }),
     answer: jsonOf(reads['field/cards'].answer),
@@ -124,7 +124,7 @@ const readingCards = operation(
 const meeting = operation(
   {
     summary:
-      'Everybody who may be added to a crew on the site, for a phone to keep: the names of active employees, and which certificates they lack yesterday, today and tomorrow where the office has them checked',
+      'Active employees who can be added to a crew on site, for a phone to keep, with their missing certificates for yesterday, today and tomorrow if the office checks them',
     tag: 'Field',
     answer: jsonOf(reads['field/people'].answer),
   },
@@ -143,7 +143,7 @@ const readingItems = operation(
 const readingLoads = operation(
   {
     summary:
-      'The loads of waste on their way, for a phone that sends their signed copy: of whoever is kept to their own days those with bags of theirs, and of those bags alone',
+      'Loads of waste in transport, for a phone that sends the signed copy. A user who is limited to their own days gets loads with bags from their jobs, and only those bags',
     tag: 'Field',
     answer: jsonOf(reads['field/loads'].answer),
   },
@@ -153,7 +153,7 @@ const readingLoads = operation(
 // What a record needs its kind says, and whose rows it is kept to the way every row is created.
 const storing = operation(
   {
-    summary: `Store records made on a phone (${fieldKinds.join(', ')}), each by itself: what became of each stands in the answer, and a repetition is harmless`,
+    summary: `Store records from a phone (${fieldKinds.join(', ')}), each on its own: the answer has the result of each, and sending one again is harmless`,
     tag: 'Field',
     body: checkedBody(writes['POST field/records'].body, 'FieldRecords'),
     headers: phoneHeaders,
@@ -163,7 +163,12 @@ const storing = operation(
 )
 
 const reporting = operation(
-  { summary: 'How a phone stands, reported while it has nothing to send or read', tag: 'Field', headers: phoneHeaders, answer: 'nothing' },
+  {
+    summary: 'The state of a phone, reported while it has nothing to send or read',
+    tag: 'Field',
+    headers: phoneHeaders,
+    answer: 'nothing',
+  },
   { needs: 'session', own: 'kept' },
 )
 

@@ -42,7 +42,7 @@ describe('a punch that is taken back on the phone', () => {
     expect(await send(me, 'TakenBack', body, id)).toEqual({ id, state: 'stored' })
     expect(await punchesOf(me)).toEqual([])
     expect(await correctionsOf(punchId)).toMatchObject([
-      { action: 'void', type: 'in', reason: 'Taken back on the phone', made_by: expect.stringContaining('supervisor') },
+      { action: 'void', type: 'in', reason: 'Undone on the phone', made_by: expect.stringContaining('supervisor') },
     ])
     expect(await db.selectFrom('clock_event').select('id').where('id', '=', punchId).execute()).toHaveLength(1)
     expect((await office.send('POST', `/api/timeCorrections/${id}/undo`, { id: newId() })).statusCode).toBe(200)

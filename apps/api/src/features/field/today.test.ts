@@ -217,7 +217,7 @@ describe('whose it is', () => {
     const entry = await planned(someone.id, '2026-11-25')
     expect((await read(office, `?supervisor=${someone.id}`)).jobs.map(({ scheduleEntryId }) => scheduleEntryId)).toEqual([entry.id])
     const reply = await office.get('/api/field/today')
-    expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining('supervisor must say whose jobs are wanted')])
+    expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining('supervisor is required: an office account runs no jobs')])
     expect((await office.get(`/api/field/today?supervisor=${newId()}`)).statusCode).toBe(404)
   })
 

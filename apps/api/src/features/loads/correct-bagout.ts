@@ -26,7 +26,7 @@ export async function correctBagout(
       throw new HttpError(412, 'Someone else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE' })
     const before = await loadsHolding(tx, entryId)
     const other = loads.find(({ loadId }) => before.every((one) => one.loadId !== loadId.toLowerCase()))
-    if (other) throw conflict('Bags of this bagout were moved to another load meanwhile. Please look again.', { code: 'BAGS_MOVED' })
+    if (other) throw conflict('Bags of this bagout were moved to another load. Please check again.', { code: 'BAGS_MOVED' })
     for (const one of loads) await setBagsInLoad(tx, one.loadId, { entryId, bags: one.bags })
     const held = await loadsHolding(tx, entryId)
     if (held.reduce((sum, one) => sum + one.bags, 0) > bags)

@@ -145,7 +145,7 @@ const reopening = operation(
 )
 
 const removing = operation(
-  { summary: 'Take back a load that was not picked up; its bags are on the floor again', tag, params, match: true, answer: 'nothing' },
+  { summary: 'Withdraw a load that was not picked up; its bags go back to the floor', tag, params, match: true, answer: 'nothing' },
   { needs: ['loads.write'] },
 )
 
@@ -167,7 +167,7 @@ const addingNote = operation(
 
 const hinting = operation(
   {
-    summary: 'Jobs whose bags do not fit the feet removed, by the experience of the company; nothing where it is not sure',
+    summary: 'Jobs with a bag count that does not match the footage, by the company’s earlier jobs; nothing if it is not sure',
     tag,
     answer: jsonOf(reads['loads/hints'].answer),
   },

@@ -123,7 +123,7 @@ test('the refusal says what to do instead', async () => {
   const { schedule } = await aClockedDay()
   const reply = await send('PATCH', `/api/Schedules/${schedule.id}`, { date: freeDay().date })
   expect((reply.json() as { error: { message: string } }).error.message).toBe(
-    'Somebody has clocked in or out on this day already. Create a schedule for the other day instead of changing when these hours were worked.',
+    'Someone has already clocked in or out on this day. Create a schedule for the other day: these hours stay on their day.',
   )
 })
 

@@ -155,12 +155,9 @@ function changeOf(row: PendingRow): EntryChange {
 }
 
 const clockedAlready = {
-  schedule:
-    'Somebody has clocked in or out on this day already. Create a schedule for the other day instead of changing when these hours were worked.',
-  schedule_entry:
-    'Somebody has clocked in or out here already. Add the other job to the schedule instead of changing what these hours were for.',
-  worker_entry:
-    'There are clock events of this person here already. Put the other person on the job instead of changing whose hours these are.',
+  schedule: 'Someone has already clocked in or out on this day. Create a schedule for the other day: these hours stay on their day.',
+  schedule_entry: 'Someone has already clocked in or out on this job. Add the other job to the schedule: these hours stay with their job.',
+  worker_entry: 'This person has already clocked in or out here. Add the other person to the job: these hours stay with their person.',
 }
 
 /**

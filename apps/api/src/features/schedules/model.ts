@@ -11,7 +11,7 @@ export const schedule = model({
   table: 'schedule',
   deleteParameters,
   deleteDescription:
-    'What has clock events is not deleted (docs/decisions/0232): the day stays with the jobs on which somebody clocked, cancelled, and its punches are left out of the hours.',
+    'A day with clock events is not deleted (docs/decisions/0232): it stays, and its jobs with punches are cancelled. Their punches do not count as hours.',
   relations: { scheduleEntries: hasMany('ScheduleEntry', 'scheduleId') },
 })
 
@@ -21,7 +21,7 @@ export const scheduleEntry = model({
   table: 'schedule_entry',
   deleteParameters,
   deleteDescription:
-    'A job on which somebody clocked is not deleted but cancelled (docs/decisions/0232), with those people not planned any more. Its punches are left out of the hours.',
+    'A job with punches is cancelled, not deleted (docs/decisions/0232), and its people are no longer planned. Its punches do not count as hours.',
   fields: { cancelled: { hasDefault: true }, ...overrideFields },
   relations: {
     job: belongsTo('Job', 'jobId'),
@@ -44,7 +44,7 @@ export const workerEntry = model({
   table: 'worker_entry',
   deleteParameters,
   deleteDescription:
-    'Somebody who clocked is not deleted (docs/decisions/0232): the row stays with `planned` false, and its punches are left out of the hours.',
+    'A person with punches is not deleted (docs/decisions/0232): the row stays with `planned` false, and its punches do not count as hours.',
   fields: { txtStatus: textState, txtStatusTime: textState, txtReason: textState, planned: { hasDefault: true }, ...overrideFields },
   relations: {
     worker: belongsTo('Worker', 'workerId'),

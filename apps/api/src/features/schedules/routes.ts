@@ -91,7 +91,7 @@ const copying = operation(
 const undoing = operation(
   {
     summary:
-      'Take back your own change of a job of a day or of its crew, with everything that the same act did; returns the people who have been texted the opposite since',
+      'Undo your own change of a job of a day or its crew, with everything that was changed with it; returns the people who were texted the opposite since',
     tag,
     body: writes['POST Schedules/undo'].body,
     answer: jsonOf(writes['POST Schedules/undo'].answer),
@@ -143,7 +143,7 @@ const copyPreview = operation(
 const readingWeek = (zone: string) =>
   operation(
     {
-      summary: 'What stands on seven days, with crews and where their texts stand; a day without a schedule is left out',
+      summary: 'The jobs of seven days, with crews and the status of their texts; a day without a schedule is left out',
       tag,
       querystring: weekQuery(zone),
       answer: jsonOf(reads['Schedules/week'].answer),

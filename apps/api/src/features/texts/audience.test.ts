@@ -105,7 +105,7 @@ it('a day: only the jobs that were named, and nobody at all when one of them was
   expect((await textedOn(one.entry.id)).size).toBe(0)
   await db.updateTable('schedule_entry').set({ cancelled: true }).where('id', '=', two.entry.id).execute()
   await expect(sendDay(schedule.id, { entryIds: [one.entry.id, two.entry.id] })).rejects.toThrow(
-    'One of these jobs was cancelled or taken off the day meanwhile. Nobody was texted.',
+    'One of these jobs was cancelled or removed from the day. No one was texted.',
   )
   expect((await textedOn(one.entry.id)).size).toBe(0)
 })

@@ -75,7 +75,7 @@ const bodyOf = <Schema extends z.ZodType>(schema: Schema) =>
 
 const sending = operation(
   {
-    summary: 'Text the crew of an entry, those of it who are in an audience, or the one whose worker entry id is given',
+    summary: 'Text the crew of an entry, its people in an audience, or the person of one worker entry',
     tag: 'ScheduleEntries',
     params: idParams('ScheduleEntry'),
     body: bodyOf(writes['POST ScheduleEntries/:id/sendtexts'].body),
@@ -98,7 +98,7 @@ const sendingDay = operation(
 const sendingFollowUps = operation(
   {
     summary:
-      'Text the people whose last text an undo made wrong, all of them or none: to come, that the job is cancelled, or that they are off it',
+      'After an undo, text the people with a wrong last text, all or none: to come, that the job is cancelled, or that they are off it',
     tag: 'Schedules',
     body: bodyOf(writes['POST Schedules/undo/texts'].body),
     answer: jsonOf(writes['POST Schedules/undo/texts'].answer),

@@ -118,7 +118,7 @@ export async function sendDayTexts(
 
 function entryToAsk(entries: readonly queries.EntryToText[], id: string): queries.EntryToText {
   const entry = entries.find((one) => one.id === id)
-  if (!entry) throw conflict('One of these jobs was cancelled or taken off the day meanwhile. Nobody was texted.')
+  if (!entry) throw conflict('One of these jobs was cancelled or removed from the day. No one was texted.')
   return entry
 }
 

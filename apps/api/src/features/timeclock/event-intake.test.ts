@@ -251,7 +251,7 @@ describe('what is refused', () => {
     expect([answer.statusCode, errorOf(answer).code, errorOf(answer).message]).toEqual([
       422,
       'NO_WORKER_ENTRY',
-      `There is no worker entry ${nobody}. Nobody can be clocked in or out there.`,
+      `There is no worker entry ${nobody}. No one can be clocked in or out there.`,
     ])
     const nested = await phone.send('POST', `/api/WorkerEntries/${nobody}/events`, { type: 'in', time: minutes(0) })
     expect([nested.statusCode, errorOf(nested).code]).toEqual([404, 'MODEL_NOT_FOUND'])

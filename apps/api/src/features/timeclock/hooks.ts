@@ -70,7 +70,7 @@ function refusalOf(row: PendingRow, isKnown: boolean, isDeleted: boolean): [Pend
   const because = (code: ErrorCode, message: string): [PendingRow, HttpError][] => [[row, unprocessable(message, { code })]]
   if (isDeleted) return because('EVENT_DELETED', `The clock event ${row.id} was deleted. It is not stored again.`)
   if (isKnown) return []
-  return because('NO_WORKER_ENTRY', `There is no worker entry ${entryOf(row)}. Nobody can be clocked in or out there.`)
+  return because('NO_WORKER_ENTRY', `There is no worker entry ${entryOf(row)}. No one can be clocked in or out there.`)
 }
 
 /** Throws what is wrong: of one row just that, of a list what is wrong with each. */

@@ -91,7 +91,7 @@ function correctionRoutes(app: FastifyInstance, deps: Deps): void {
   const undo = 'POST timeCorrections/:id/undo'
   const undoing = operation(
     {
-      summary: 'Take back what was put right in one go, named by its id, as an act of its own',
+      summary: 'Undo a correction of several punches, by its id',
       tag: 'TimeCorrections',
       params: idParams('TimeCorrection'),
       body: checkedBody(writes[undo].body, 'TimeCorrection'),

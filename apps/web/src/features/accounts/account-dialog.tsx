@@ -128,7 +128,7 @@ function PaidAsField() {
         label="Paid as"
         value={field.value}
         onChange={field.onChange}
-        helperText="Nobody approves hours of their own. Without an employee here, those of the same name are theirs."
+        helperText="No one can approve their own hours. Without an employee here, hours under the same name count as their own."
       />
     </div>
   )

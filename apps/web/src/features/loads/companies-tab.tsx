@@ -30,14 +30,14 @@ const columnsOf = (today: Day): readonly SortedColumn<WasteCompany>[] => [
   { key: 'permit', header: 'Permit', width: '14%', cell: ({ permitNumber }) => permitNumber, value: ({ permitNumber }) => permitNumber },
   {
     key: 'expires',
-    header: 'Runs out',
+    header: 'Expires',
     width: '16%',
     cell: (company) => <Expiry company={company} today={today} />,
     value: ({ permitExpires }) => permitExpires ?? '',
   },
 ]
 
-/** When a permit runs out; marked where it does not hold today, or ends within thirty days. */
+/** When a permit expires; marked if it is not valid today, or expires within thirty days. */
 function Expiry({ company, today }: { company: WasteCompany; today: Day }) {
   const isEnding = isPermitEnding(company, today)
   const isMarked = isEnding || permitProblem(company, today) !== undefined
@@ -92,7 +92,7 @@ function Companies({ kind, companies, onOpen }: CompaniesProps) {
         </Button>
       </Box>
       {ofKind.length === 0 ? (
-        <Empty text={`No ${name.toLowerCase()} is entered yet. A load names one, with the permit it works by.`} />
+        <Empty text={`No ${name.toLowerCase()} is entered yet. Each load needs one, with its permit.`} />
       ) : (
         <DataTable
           label={`${name}s`}

@@ -23,7 +23,7 @@ const labels = {
   address: said('Address', ({ address }) => address),
   phone: said('Phone', ({ phone }) => phone),
   permitNumber: said('Permit number', ({ permitNumber }) => permitNumber),
-  permitExpires: said('Permit runs out', ({ permitExpires }) => dayText(permitExpires)),
+  permitExpires: said('Permit expires', ({ permitExpires }) => dayText(permitExpires)),
   active: said('Active', ({ active }) => yesOrNo(active)),
 } satisfies FieldLabels<WasteCompany>
 
@@ -85,18 +85,18 @@ export function CompanyDialog({ kind, company, onClose }: CompanyDialogProps) {
       onClose={onClose}
     >
       <TextField<TypedCompany> name="name" label={isLandfill ? 'Name of the site' : 'Name'} />
-      {isLandfill && <TextField<TypedCompany> name="operator" label="Operator" helperText="Where somebody else runs the site." />}
+      {isLandfill && <TextField<TypedCompany> name="operator" label="Operator" helperText="If another company runs the site." />}
       <TextField<TypedCompany>
         name="address"
         label="Address"
         multiline
         maxRows={3}
-        {...(isLandfill && { helperText: 'Where the site is, not where its letters go.' })}
+        {...(isLandfill && { helperText: 'The location of the site, not its mailing address.' })}
       />
       <TextField<TypedCompany> name="phone" label="Phone" />
       <TextField<TypedCompany> name="permitNumber" label="Permit number" />
-      <DateField<TypedCompany> name="permitExpires" label="Permit runs out" today={today} isOptional />
-      <CheckboxField<TypedCompany> name="active" label="Active" helperText="Offered for loads to come." />
+      <DateField<TypedCompany> name="permitExpires" label="Permit expires" today={today} isOptional />
+      <CheckboxField<TypedCompany> name="active" label="Active" helperText="Offered for new loads." />
     </FormDialog>
   )
 }

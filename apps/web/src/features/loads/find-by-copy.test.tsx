@@ -31,7 +31,7 @@ function renderList(at = '/loads') {
 
 test('a signed copy under another number is looked for by its day, give or take a week, its hauler and its cubic yards', async () => {
   const { user, address } = renderList()
-  await user.click(await screen.findByRole('button', { name: 'Find by signed copy' }))
+  await user.click(await screen.findByRole('button', { name: 'Match a signed copy' }))
   await waitFor(async () => expect(await names()).toEqual(['Load 14', 'Load 13', 'Load 12', 'Load 11']))
   const search = within(screen.getByRole('search', { name: 'Load of a signed copy' }))
   await typeDay(user, 'Date on the copy', '10132026')
@@ -48,8 +48,8 @@ test('a signed copy under another number is looked for by its day, give or take 
 
 test('what is in the address is looked for, also where nothing is found', async () => {
   renderList('/loads?copy=2026-12-24')
-  expect(await screen.findByText('No load left around that day with that hauler and so many cubic yards.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Find by signed copy' })).toBeNull()
+  expect(await screen.findByText('No load was picked up around that day with that hauler and volume.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Match a signed copy' })).toBeNull()
 })
 
 test('cubic yards that are no number narrow nothing, and say so', async () => {

@@ -28,7 +28,7 @@ const labels = {
   kind: said('Kind', ({ kind }) => (kind ? loadKindNames[kind] : 'none')),
   containerNumber: said('Container number', ({ containerNumber }) => containerNumber),
   containerSize: said('Size', ({ containerSize }) => (containerSize === null ? 'none' : `${containerSize} yd³`)),
-  place: said('Where it stands', ({ place }) => place),
+  place: said('Location', ({ place }) => place),
   haulerId: said('Hauler', ({ hauler }) => hauler?.name ?? 'none'),
   landfillId: said('Landfill', ({ landfill }) => landfill?.name ?? 'none'),
   placedOn: said('Placed', ({ placedOn }) => dayText(placedOn)),
@@ -107,9 +107,9 @@ export function LoadDialog({ load, containerReqId, onSaved, onClose }: LoadDialo
           label="Size"
           options={[['', ''], ...sizesWith(load).map((size) => [String(size), `${size} yd³`] as const)]}
         />
-        <TextField<TypedLoad> name="place" label="Where it stands" />
+        <TextField<TypedLoad> name="place" label="Location" />
       </Part>
-      <Part title="On its way">
+      <Part title="Transport">
         <CompanyField kind="hauler" />
         <CompanyField kind="landfill" />
         <OptionalDay name="placedOn" label="Placed" />
@@ -125,12 +125,12 @@ export function LoadDialog({ load, containerReqId, onSaved, onClose }: LoadDialo
         <NumberField<TypedLoad> name="weightTons" label="Tons" />
         <TextField<TypedLoad>
           name="noWsrReason"
-          label="Non-friable, no record: why"
-          helperText="Only for non-friable waste that goes as construction waste. Then nothing is counted and no copy is waited for."
+          label="No manifest needed because…"
+          helperText="Only for non-friable waste that goes as construction waste. No days are counted and no signed copy is expected."
         />
       </Part>
       <Part title="Discrepancy">
-        <TextField<TypedLoad> name="discrepancy" label="What the landfill says is otherwise" multiline maxRows={4} />
+        <TextField<TypedLoad> name="discrepancy" label="Discrepancy reported by the landfill" multiline maxRows={4} />
         <OptionalDay name="discrepancySettledOn" label="Settled" />
       </Part>
     </FormDialog>

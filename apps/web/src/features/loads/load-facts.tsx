@@ -57,7 +57,7 @@ export function LoadFactsSection({ load }: { load: Load }) {
       <Box sx={{ display: 'grid', gap: { xs: 0, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
         <Box component="dl" sx={facts}>
           <Fact name="Container">{containerText(load)}</Fact>
-          <Fact name="Where it stands">{load.place}</Fact>
+          <Fact name="Location">{load.place}</Fact>
           <Fact name="Bags">{bagsText(bagsOfLoad(load))}</Fact>
           <Fact name="Cubic yards" isNeeded>
             <Quantity load={load} />

@@ -40,7 +40,7 @@ export function LoadNotes({ load }: { load: Load }) {
       {query.isPending && <Loading rows={2} height={28} />}
       {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       {query.data?.length === 0 && (
-        <Empty text="Nothing is written down. Calls to the hauler and the landfill belong here: the report of day 45 lists them." />
+        <Empty text="No calls or notes yet. Enter calls to the hauler and the landfill here: the report of day 45 lists them." />
       )}
       {query.data && query.data.length > 0 && (
         <Box component="ul" sx={notes} aria-label="Calls and notes">

@@ -22,7 +22,7 @@ export function LoadRecords({ load }: { load: Load }) {
   if (load.noWsrReason !== '') return null
   return (
     <LoadSection title="Waste shipment records (manifests)" aside={load.lines.length > 0 && <Papers load={load} />}>
-      {load.lines.length === 0 && <Empty text="A record is made for each job whose bags are in the load." />}
+      {load.lines.length === 0 && <Empty text="Each job with bags in the load gets a record." />}
       {load.lines.length > 0 && !data && !error && <Loading rows={2} height={28} />}
       {error && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {load.lines.length > 0 && data && <Records rows={rowsOf(load, data.bagsPerCubicYard)} />}

@@ -70,7 +70,7 @@ function warningsOf(load: Load, today: Day, zone: string): string[] {
 function NotFound() {
   return (
     <Page title="Load not found">
-      <Empty text="There is no load at this address. It may have been taken back.">
+      <Empty text="There is no load at this address. It may have been withdrawn.">
         <Button variant="contained" component={RouterLink} to={paths.loads()}>
           All loads
         </Button>
@@ -104,7 +104,7 @@ function Actions({ load }: { load: Load }) {
             </Button>
             {load.transportedOn === null && (
               <Button color="error" disabled={isBusy} onClick={() => void remove()}>
-                Take back…
+                Withdraw load…
               </Button>
             )}
           </>
@@ -139,7 +139,7 @@ function useActions(load: Load) {
     mutationFn: () => removeLoad(load),
     onError: failed,
     onSuccess: () => {
-      toast(`${loadName(load)} was taken back`)
+      toast(`${loadName(load)} was withdrawn`)
       void navigate(paths.loads())
       void refresh()
     },
@@ -147,12 +147,12 @@ function useActions(load: Load) {
   const close = async () => {
     const missing = missingToClose(load)
     if (missing.length > 0) return showAlert(`Before ${loadName(load).toLowerCase()} is closed, enter ${list.format(missing)}.`)
-    const details = 'From then on nothing of it changes, until somebody reopens it with a reason.'
+    const details = 'After that it can only be changed by reopening it with a reason.'
     if (await ask(`Close ${loadName(load).toLowerCase()}?`, { details, yes: 'Close load', no: 'Cancel' })) closing.mutate()
   }
   const remove = async () => {
-    const details = 'Its bags are on the floor again. What was written down about it is gone.'
-    if (await ask(`Take back ${loadName(load).toLowerCase()}?`, { details, yes: 'Take back', no: 'Cancel', destructive: true }))
+    const details = 'Its bags go back to the floor, and its calls and notes are deleted.'
+    if (await ask(`Withdraw ${loadName(load).toLowerCase()}?`, { details, yes: 'Withdraw', no: 'Cancel', destructive: true }))
       removal.mutate()
   }
   return { close, remove, isBusy: closing.isPending || removal.isPending }

@@ -101,7 +101,7 @@ describe('the list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New load' }))
     await user.type(dialog.getByLabelText('Container number'), '20-117')
     await user.selectOptions(dialog.getByLabelText('Hauler'), await dialog.findByRole('option', { name: 'Verrazzano Carting' }))
-    expect(dialog.getByText('The permit of Hauler Verrazzano Carting ran out before that day.')).toBeTruthy()
+    expect(dialog.getByText('The permit of Hauler Verrazzano Carting expired before that day.')).toBeTruthy()
     await typeDay(user, 'Placed', '11192026')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(server.to('POST /api/loads')).toHaveLength(1))
@@ -161,7 +161,7 @@ describe('a load', () => {
     ])
     expect(screen.getByText('25 of 40')).toBeTruthy()
     expect(screen.getByText('Day 10. Ask the hauler on 12-15-2026, report to the agency on 12-25-2026.')).toBeTruthy()
-    expect(screen.getByRole('alert').textContent).toBe('The permit of Hauler Verrazzano Carting ran out before that day.')
+    expect(screen.getByRole('alert').textContent).toBe('The permit of Hauler Verrazzano Carting expired before that day.')
   })
 
   test('is not closed before all is known, and says what is missing', async () => {
@@ -310,6 +310,6 @@ describe('a load', () => {
 
   test('that is not there leads to all loads', async () => {
     renderAt(`/loads/${anId()}`, { 'GET /api/loads/:id': refuse(404, 'Unknown "Load"') })
-    expect(await screen.findByText('There is no load at this address. It may have been taken back.')).toBeTruthy()
+    expect(await screen.findByText('There is no load at this address. It may have been withdrawn.')).toBeTruthy()
   })
 })

@@ -115,7 +115,7 @@ function Loads() {
             </Button>
           ))}
         </Box>
-        {!copy.isLooking && <Button onClick={() => copy.change({ day: '' })}>Find by signed copy</Button>}
+        {!copy.isLooking && <Button onClick={() => copy.change({ day: '' })}>Match a signed copy</Button>}
         <IfMay needs="loads.write">
           <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
             New load
@@ -130,9 +130,7 @@ function Loads() {
         (shown.length > 0 ? (
           <LoadsTable loads={shown} today={today} onOpen={({ id }) => void navigate(paths.load(id))} />
         ) : (
-          <Empty
-            text={copy.isLooking ? 'No load left around that day with that hauler and so many cubic yards.' : emptyText(show, filter)}
-          />
+          <Empty text={copy.isLooking ? 'No load was picked up around that day with that hauler and volume.' : emptyText(show, filter)} />
         ))}
       {isAdding && (
         <LoadDialog
@@ -150,7 +148,7 @@ function Loads() {
 }
 
 function emptyText(show: LoadList, filter: Filter | undefined): string {
-  if (filter) return `No load is here any more: ${filterWords(filter)}.`
+  if (filter) return `No load is in this list any more: ${filterWords(filter)}.`
   if (show === 'closed') return 'No load is closed yet.'
-  return 'No open loads. A load is a container of waste bags of one or several jobs, on its way to the landfill: begin one with New load.'
+  return 'No open loads. A load is a container of waste bags of one or several jobs, on its way to the landfill. Start with New load.'
 }

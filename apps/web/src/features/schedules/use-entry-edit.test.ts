@@ -12,10 +12,10 @@ const words = (fields: readonly (keyof EntryChange)[], changes = {}, row = curre
   refusal(new StaleEntry(row, fields, changes), () => 'M. Nowak').replace(' Your change was not saved.', '')
 
 test.each([
-  ['startTime', 'The start time was changed to 6:00 AM meanwhile by A. Rivera.'],
-  ['supervisorId', 'The supervisor was changed to M. Nowak meanwhile by A. Rivera.'],
-  ['notes', 'The note was changed to “Roof” meanwhile by A. Rivera.'],
-  ['cancelled', 'The job was cancelled meanwhile by A. Rivera: No water.'],
+  ['startTime', 'The start time was changed to 6:00 AM by A. Rivera.'],
+  ['supervisorId', 'The supervisor was changed to M. Nowak by A. Rivera.'],
+  ['notes', 'The note was changed to “Roof” by A. Rivera.'],
+  ['cancelled', 'The job was cancelled by A. Rivera: No water.'],
 ] as const)('a newer %s is told with who made it', (field, sentence) => {
   expect(words([field], { [field]: by('A. Rivera') })).toBe(sentence)
 })
@@ -25,14 +25,13 @@ test('what was taken away is told as well, and who did it when it was a person',
   const fields = ['startTime', 'supervisorId', 'notes', 'cancelled'] as const
   const changes = { startTime: by('A. Rivera'), supervisorId: by(null) }
   expect(words(fields, changes, emptied as unknown as typeof current)).toBe(
-    'The start time was removed meanwhile by A. Rivera. The supervisor was removed meanwhile. The note was removed meanwhile. ' +
-      'The job was reactivated meanwhile.',
+    'The start time was removed by A. Rivera. The supervisor was removed. The note was removed. ' + 'The job was reactivated.',
   )
 })
 
 test('cancelling is one sentence, although two things changed by it', () => {
   expect(words(['cancelled', 'cancelledReason'], { cancelledReason: by('A. Rivera') })).toBe(
-    'The job was cancelled meanwhile by A. Rivera: No water.',
+    'The job was cancelled by A. Rivera: No water.',
   )
 })
 

@@ -6,31 +6,31 @@ import { showAlert } from '../../ui/messages.tsx'
 import { isGone, messageOf } from '../../client/client.ts'
 import { byWhom } from '../../client/field-changes.ts'
 
-/** What a field was changed to by somebody else, and who that was, in a sentence. */
+/** The newer value of a field and who changed it, in a sentence. */
 function newerValue(field: keyof EntryChange, { current, changes }: StaleEntry, supervisorName: (id: string) => string): string {
   const { startTime, supervisorId, notes, cancelled, cancelledReason } = current
-  const meanwhile = `meanwhile${byWhom(changes[field])}`
+  const by = byWhom(changes[field])
   switch (field) {
     case 'startTime':
-      return startTime === null ? `The start time was removed ${meanwhile}.` : `The start time was changed to ${startTime} ${meanwhile}.`
+      return startTime === null ? `The start time was removed${by}.` : `The start time was changed to ${startTime}${by}.`
     case 'supervisorId':
       return supervisorId === null
-        ? `The supervisor was removed ${meanwhile}.`
-        : `The supervisor was changed to ${supervisorName(supervisorId)} ${meanwhile}.`
+        ? `The supervisor was removed${by}.`
+        : `The supervisor was changed to ${supervisorName(supervisorId)}${by}.`
     case 'notes':
-      return notes === null ? `The note was removed ${meanwhile}.` : `The note was changed to “${notes}” ${meanwhile}.`
+      return notes === null ? `The note was removed${by}.` : `The note was changed to “${notes}”${by}.`
     case 'cancelled':
     case 'cancelledReason': {
       // One sentence for both, whichever of them changed.
-      const then = `meanwhile${byWhom(changes['cancelled'] ?? changes['cancelledReason'])}`
-      return cancelled ? `The job was cancelled ${then}: ${cancelledReason || 'Unknown'}.` : `The job was reactivated ${then}.`
+      const by = byWhom(changes['cancelled'] ?? changes['cancelledReason'])
+      return cancelled ? `The job was cancelled${by}: ${cancelledReason || 'Unknown'}.` : `The job was reactivated${by}.`
     }
   }
 }
 
 export const removedFromDay = 'This job was removed from the day.'
 
-/** Why an edit was refused, with the newer value; the server's own words for anything else. (product.md#errors) */
+/** Why an edit was refused, with the newer value; the server's words for other refusals. (product.md#errors) */
 export function refusal(error: unknown, supervisorName: (id: string) => string): string {
   if (isGone(error)) return removedFromDay
   if (!(error instanceof StaleEntry)) return messageOf(error)
@@ -49,15 +49,15 @@ interface EntryEdit<Entry, Value> {
 }
 
 /**
- * Saving from a dialog about one entry. What is saved is compared with the entry as it was when the dialog opened; when somebody else changed it in
- * between, the save is refused with the newer value and the dialog stays, so that one may save again knowing it. Any other refusal is an alert with what
- * the server said, over the dialog. (product.md#errors)
+ * Saves a change from a dialog about one entry. If another person changed the same field since the
+ * dialog opened, the save is refused, the dialog shows the newer value and stays open, and the next
+ * save replaces it. Other refusals are shown as an alert. (product.md#errors)
  */
 export function useEntryEdit<Entry extends ScheduleEntry, Value>({
   entry,
   save,
   onSaved,
-  supervisorName = () => 'somebody else',
+  supervisorName = () => 'someone else',
 }: EntryEdit<Entry, Value>) {
   const seen = useRef(entry)
   const [error, setError] = useState<string | null>(null)

@@ -12,7 +12,7 @@ const minute = 60_000
 export const takeBackMs = 10 * minute
 
 /** The reason of the correction when a punch was taken back on the phone. */
-export const takenBackReason = 'Taken back on the phone'
+export const takenBackReason = 'Undone on the phone'
 
 /**
  * Whether a punch may still be taken back. Both times are from the same clock. The difference

@@ -31,7 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   jobDate: 'For the day',
   gpsTime: 'Time',
   pressedAt: 'Made at',
-  takenBackAt: 'Taken back at',
+  takenBackAt: 'Undone at',
   decon: 'Decon',
   prep: 'Prep',
   removal: 'Removal',

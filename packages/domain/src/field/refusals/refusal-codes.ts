@@ -28,7 +28,7 @@ export const refusalReasons = {
   SEVERAL_LOADS: 'Several open loads have this number.',
   LOAD_CLOSED: 'The load is closed.',
   COPIES_FULL: 'The load has as many pictures as it can have.',
-  TOO_LATE_TO_UNDO: 'A punch can be taken back for ten minutes.',
+  TOO_LATE_TO_UNDO: 'A punch can be undone for ten minutes.',
   OTHERS_PUNCH: 'Another person made this punch.',
   PUNCH_EXISTS: 'The office already has this punch.',
   NO_PUNCH: 'There is no such punch.',

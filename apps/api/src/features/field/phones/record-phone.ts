@@ -26,6 +26,6 @@ export async function recordPhone(
   const clockOffset = deviceTime === undefined ? null : measuredOffset(String(deviceTime), seenAt)
   const device = deviceOf(headers['user-agent'])
   await upsertPhone(db, { phoneId, actor, seenAt, clockOffset, device, ...report }).catch((error: unknown) =>
-    log.warn({ err: error }, 'what a phone told could not be noted'),
+    log.warn({ err: error }, 'the state of a phone could not be stored'),
   )
 }

@@ -82,7 +82,7 @@ export async function replace({ db, now, config }: Today, actor: string, id: str
 }
 
 async function refuseUnfit(tx: Database, { id, name, day, cancelled }: queries.Place, workerId: string): Promise<void> {
-  if (cancelled) throw conflict('This job is canceled. Reactivate it before replacing people on it.')
+  if (cancelled) throw conflict('This job is cancelled. Reactivate it before replacing people on it.')
   if (((await lockClockEvents(tx, 'worker_entry', [id])) ?? 0) > 0)
     throw conflict(`${name} has clocked in or out here. Remove ${name} before another person is put on the job.`, {
       code: 'CLOCKED_ALREADY',

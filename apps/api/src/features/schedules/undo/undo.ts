@@ -19,8 +19,8 @@ const tables = { ScheduleEntry: 'schedule_entry', WorkerEntry: 'worker_entry' } 
 >
 
 const tooLate = () => conflict('This cannot be undone any more.', { code: 'TOO_LATE_TO_UNDO' })
-const changedMeanwhile = () => conflict('This was changed meanwhile, so it was not undone.', { code: 'CHANGED_MEANWHILE' })
-const clockedMeanwhile = () => conflict('Somebody has clocked in or out here meanwhile, so it was not undone.', { code: 'CLOCKED_ALREADY' })
+const changedMeanwhile = () => conflict('This has changed since, so it was not undone.', { code: 'CHANGED_MEANWHILE' })
+const clockedMeanwhile = () => conflict('Someone has clocked in or out here since, so it was not undone.', { code: 'CLOCKED_ALREADY' })
 const notActive = (names: readonly string[]) =>
   conflict(`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer active, so this was not undone.`, { code: 'NOT_ACTIVE' })
 

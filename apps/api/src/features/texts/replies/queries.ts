@@ -36,7 +36,7 @@ const jobOfText = sql`case when j.id is not null then jsonb_build_object('id', j
   'jobNumDecimals', j.job_num_decimals, 'day', s.day) end`
 const withJob = sql`left join schedule_entry e on e.id = m.schedule_entry_id left join schedule s on s.id = e.schedule_id left join job j on j.id = e.job_id`
 
-/** Everybody who has written, who wrote last first. One statement for the whole list. */
+/** Everyone who has written, the latest first. One statement for the whole list. */
 export async function correspondents(db: Database, today: Day): Promise<Correspondent[]> {
   const { rows } = await sql<Correspondent>`
     select ${person}, n.unread, l.latest from (

@@ -54,7 +54,7 @@ const tag = 'Replies'
 const params = idParams('Worker')
 
 const listing = operation(
-  { summary: 'Everybody who has written, who wrote last first', tag, answer: jsonOf(reads.replies.answer) },
+  { summary: 'Everyone who has written, the latest first', tag, answer: jsonOf(reads.replies.answer) },
   { needs: ['texts.inbox'] },
 )
 const counting = operation(

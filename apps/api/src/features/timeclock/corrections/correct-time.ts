@@ -140,7 +140,7 @@ async function saveAct(
       throw unprocessable(`There is no worker entry ${correction.workerEntryId}. Nothing was changed.`, { code: 'NO_WORKER_ENTRY' })
     if (!places.has(originId) || isOfOthers(correction, replaced, places)) throw otherJob()
     if (worker !== places.get(originId))
-      throw unprocessable('A punch stays with whoever it is of: the other worker entry is of somebody else. Nothing was changed.', {
+      throw unprocessable('A punch stays with its person: the other worker entry belongs to someone else. Nothing was changed.', {
         code: 'OTHER_WORKER',
       })
     const said = {
@@ -174,7 +174,7 @@ function standingOf({ action, punchId, id, workerEntryId }: NewCorrection, punch
   if (!punch) throw unprocessable(`There is no clock event or added punch ${punchId}. Nothing was changed.`, { code: 'NO_PUNCH' })
   const { originId, type, time } = punch
   if (action !== 'restore') return { originId }
-  if (!punch.isClocked) throw unprocessable('Only what was clocked can count as it came; enter this punch anew.', { code: 'NOT_CLOCKED' })
+  if (!punch.isClocked) throw unprocessable('Only a clocked punch can be restored. Enter this punch again.', { code: 'NOT_CLOCKED' })
   return { originId, workerEntryId: originId, type, time }
 }
 
@@ -187,7 +187,7 @@ function refuseTwice(corrections: readonly NewCorrection[]): void {
     throw unprocessable('A punch is put right once in one go.', { code: 'PUNCH_TWICE' })
 }
 
-const changedMeanwhile = 'Somebody else has put this right meanwhile. Nothing was changed; look at it again.'
+const changedMeanwhile = 'Someone else corrected this first. Nothing was changed; check it again.'
 
 function correctedMeanwhile(newest: TimeCorrection | undefined, { zone, isSeen }: { zone: string; isSeen: boolean }) {
   if (!newest) return conflict(changedMeanwhile, { code: 'CORRECTED_MEANWHILE' })

@@ -375,7 +375,7 @@ describe('is refused, and nothing is changed', () => {
     [
       'that would give hours to somebody else',
       async (shift) => [[changed(shift, 0, { workerEntryId: (await aWorkerEntry()).id })]],
-      'A punch stays with whoever it is of',
+      'A punch stays with its person',
     ],
     ['twice of the same punch', (shift) => [[changed(shift, 0, {}), changed(shift, 0, {})]], 'A punch is put right once in one go'],
     ['of nothing', () => [[]], 'corrections'],
@@ -392,7 +392,7 @@ describe('is refused, and nothing is changed', () => {
     const correction = added(shift, 'out', '20:00')
     await post([correction])
     const reply = await post([{ ...correction, id: newId(), action: 'restore', replacesId: correction.id }])
-    expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining('Only what was clocked can count as it came')])
+    expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining('Only a clocked punch can be restored')])
   })
 
   test('to take back an act of which something was put right since', async () => {

@@ -11,10 +11,9 @@ import * as queries from './queries.ts'
 
 const refusals: Readonly<Record<TakeBackProblem, () => HttpError>> = {
   unknown: () => unprocessable('The office does not have this punch. Nothing was changed.', { code: 'NO_PUNCH' }),
-  others: () =>
-    unprocessable('Somebody else made this punch. Ask the office to correct it. Nothing was changed.', { code: 'OTHERS_PUNCH' }),
+  others: () => unprocessable('Someone else made this punch. Ask the office to correct it. Nothing was changed.', { code: 'OTHERS_PUNCH' }),
   late: () =>
-    conflict('A punch can be taken back for ten minutes. Ask the office to correct it. Nothing was changed.', { code: 'TOO_LATE_TO_UNDO' }),
+    conflict('A punch can be undone for ten minutes. Ask the office to correct it. Nothing was changed.', { code: 'TOO_LATE_TO_UNDO' }),
   corrected: () => conflict('The office has changed this punch. Nothing was changed.', { code: 'CORRECTED_MEANWHILE' }),
 }
 

@@ -113,7 +113,7 @@ test('a job that is moved to tomorrow or canceled shows that, and its crew can b
   await button('Clock out 2')
   cleanup()
   open('/job/off')
-  expect(await screen.findByText('The office canceled this job. Flood')).toBeTruthy()
+  expect(await screen.findByText('The office cancelled this job. Flood')).toBeTruthy()
 })
 
 describe('the address of an unknown job', () => {

@@ -93,7 +93,7 @@ export function ChooseBags({ load, onClose }: { load: Load; onClose: () => void 
 
 const problemOf = (error: unknown) =>
   error instanceof StaleRow
-    ? 'Somebody else changed the bags of this load meanwhile. Close this, look at them, and choose again.'
+    ? 'Someone else changed the bags of this load. Close this dialog, check the bags, and choose again.'
     : messageOf(error)
 
 /**

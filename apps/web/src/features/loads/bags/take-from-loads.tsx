@@ -36,7 +36,7 @@ function Unread({ error, isTrying, onRetry, onClose }: { error: string; isTrying
   const form = useZodForm(z.object({}), {})
   return (
     <FormDialog title={title} submitLabel="Retry" saving={isTrying} error={error} form={form} onSubmit={onRetry} onClose={onClose}>
-      <Typography>Nobody knows yet in which loads these bags are.</Typography>
+      <Typography>The loads of these bags could not be read.</Typography>
     </FormDialog>
   )
 }

@@ -72,8 +72,8 @@ export function LeavingDialog({ people, name, entries, onAnswer }: LeavingQuesti
       {isAnybodyTexted && (
         <Alert severity="warning">
           {people === 'Workers'
-            ? `${name} was texted about some of these days and is not told by this.`
-            : "Some crews were already told this supervisor. They won't be told about the change."}
+            ? `${name} was texted about some of these days and gets no text about this change.`
+            : 'Some crews were texted this supervisor’s name. They get no text about the change.'}
         </Alert>
       )}
     </SubmitDialog>

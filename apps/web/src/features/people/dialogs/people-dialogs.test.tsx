@@ -272,7 +272,7 @@ test('an employee who is planned: the days are listed, and who was texted is not
     'Fri 11-20-2026No start time5 Hylan BoulevardClocked in already, stays',
     'Mon 11-23-20267:00 AM10412.1 120 Broadway',
   ])
-  expect(within(question).getByText('Ana Kowalska was texted about some of these days and is not told by this.')).toBeTruthy()
+  expect(within(question).getByText('Ana Kowalska was texted about some of these days and gets no text about this change.')).toBeTruthy()
 })
 
 test('where everything planned has clock events there is nothing to choose: it is told that they stay', async () => {
@@ -356,7 +356,7 @@ test('a supervisor who runs jobs: their crews were told, and are not told again'
     'Mon 11-23-20267:00 AM10412.1 120 BroadwayCrew was texted',
     'Mon 11-23-20267:00 AM10412.1 120 BroadwayCrew clocked in already, stays',
   ])
-  expect(within(question).getByText("Some crews were already told this supervisor. They won't be told about the change.")).toBeTruthy()
+  expect(within(question).getByText('Some crews were texted this supervisor’s name. They get no text about the change.')).toBeTruthy()
   await rendered.user.click(within(question).getByRole('button', { name: 'Take them off these days' }))
   await closed()
   expect(rendered.server.to('POST /api/Supervisors/:id/deactivate')[0]?.body).toEqual({ takeOff: true })

@@ -107,7 +107,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved, children }: Sup
         <TextField<SupervisorForm>
           name="phone"
           label="Phone Number"
-          helperText="Shown to customers who are question for a container. Nobody is texted here."
+          helperText="Shown to customers who are asked about a container. This phone gets no texts from here."
           slotProps={{ htmlInput: { inputMode: 'tel' }, inputLabel: { shrink: true } }}
         />
         {decidesSignIn && (

@@ -229,7 +229,7 @@ test('when no answer comes, trying again sends the same list with the same ids, 
   await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }))
   await answer(user, 'upload 1 entries', 'Yes')
   await answer(user, 'Error importing data. Status: 0', 'OK')
-  expect(screen.getByText(/It is not known whether the upload arrived/)).toBeTruthy()
+  expect(screen.getByText(/The upload may not have arrived/)).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'Import anyway: Wei Chen, line 2' })).toHaveProperty('disabled', true)
   // It had arrived: the list of who is there knows it, and the preview still shows what was sent.
   calls.answer({ 'GET /api/Workers': [{ id: anId(), name: 'Ana Kowalska', active: true }], 'POST /api/Workers': add })

@@ -67,7 +67,7 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
       {upload.failure !== null && !upload.isPending && (
         <Alert severity="error" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {upload.failure}
-          {upload.isUnsure && '\n\nIt is not known whether the upload arrived. Try again: nobody is added twice.'}
+          {upload.isUnsure && '\n\nThe upload may not have arrived. Try again: no one is added twice.'}
         </Alert>
       )}
       {added.length === 0 ? (

@@ -15,7 +15,7 @@ export function removeEntryQuestion(
   { job, workerEntries }: DayEntry,
   { events, expecting }: { events: number; expecting: readonly DayWorkerEntry[] },
 ): string {
-  const crew = workerEntries.length === 0 ? 'Nobody is assigned to it.' : `${people(workerEntries.length)} will be taken off it.`
+  const crew = workerEntries.length === 0 ? 'No one is assigned to it.' : `${people(workerEntries.length)} will be taken off it.`
   const clock =
     events === 0 ? 'There are no clock events.' : `${clockEventsText(events)} will no longer count; the job stays on this day, cancelled.`
   const sentences = [crew, ...expectingText(expecting), clock]

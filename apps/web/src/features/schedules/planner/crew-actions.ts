@@ -111,7 +111,7 @@ export async function moveWorker(board: EditedDay, member: DayWorkerEntry, targe
     const { version } = await board.pending.track(moveOnCrew(member, target.id))
     board.offerUndo(`Moved ${name} to ${to}`, { entity: 'WorkerEntry', id: member.id, version })
   } catch (error) {
-    await showAlert(error instanceof StaleRow ? `${name} was moved by somebody else meanwhile. Nothing was changed.` : messageOf(error))
+    await showAlert(error instanceof StaleRow ? `${name} was moved by someone else. Nothing was changed.` : messageOf(error))
   } finally {
     board.refresh()
   }

@@ -136,14 +136,14 @@ test('what cannot be undone any more says why', async () => {
     schedule: aSchedule(entry),
     answers: {
       'DELETE /api/ScheduleEntries/:id': { count: 1 },
-      [undoUrl]: refuse(409, 'This was changed meanwhile, so it was not undone.'),
+      [undoUrl]: refuse(409, 'This has changed since, so it was not undone.'),
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Actions for 10001 120 Broadway' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('This was changed meanwhile, so it was not undone.')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('This has changed since, so it was not undone.')
 })
 
 test('a move that somebody else was quicker with changes nothing and says so', async () => {

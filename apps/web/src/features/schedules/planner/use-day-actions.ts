@@ -89,7 +89,7 @@ async function setSupervisor(board: EditedDay, entry: DayEntry, supervisorId: st
 async function addCrew(board: EditedDay, entry: DayEntry, { name, supervisor, workers }: Crew): Promise<void> {
   const there = new Set(entry.workerEntries.map(({ workerId }) => workerId))
   const missing = workers.filter(({ id, active }) => active && !there.has(id))
-  if (missing.length === 0) await showAlert(`Everybody of ${name} is on ${jobLabel(entry.job)} already.`)
+  if (missing.length === 0) await showAlert(`Everyone in ${name} is already on ${jobLabel(entry.job)}.`)
   else if (!(await addWorkers(board, entry, missing))) return
   if (supervisor?.active && entry.supervisorId === null) await setSupervisor(board, entry, supervisor.id)
 }

@@ -58,8 +58,8 @@ export function CopyDays({ copied, onClose }: { copied: DaysToCopy; onClose: () 
     >
       <Typography>
         {isWeek
-          ? `Copies another week’s jobs, supervisors and employees to the week of ${formatDay(copied.to)}. Nobody is texted.`
-          : 'Copies this day’s jobs, supervisors and employees. Nobody is texted.'}
+          ? `Copies another week’s jobs, supervisors and employees to the week of ${formatDay(copied.to)}. No one is texted.`
+          : 'Copies this day’s jobs, supervisors and employees. No one is texted.'}
       </Typography>
       <DateField<{ date: Day }>
         name="date"

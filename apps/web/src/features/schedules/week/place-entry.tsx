@@ -112,7 +112,7 @@ export function PlaceEntry({ entry, from, to, week, days, onClose }: PlaceEntryP
 /** Empty where there is nothing to say: also of whoever was asked, and changed their mind. */
 function problemOf(error: Error | null): string {
   if (error === null) return ''
-  return error instanceof StaleRow ? 'Somebody moved this job meanwhile. Look at the week again.' : messageOf(error)
+  return error instanceof StaleRow ? 'Someone else moved this job. Check the week again.' : messageOf(error)
 }
 
 interface ConsequencesProps {
@@ -147,8 +147,8 @@ function Consequences({ entry, from, to, week }: ConsequencesProps) {
       )}
       {told.length > 0 && (
         <Alert severity="warning">
-          {people(told.length)} {told.length === 1 ? 'was' : 'were'} texted for {weekdayOf(from)} and will not be told of a move: text them
-          for {weekdayOf(to)}. They show as not texted there.
+          {people(told.length)} {told.length === 1 ? 'was' : 'were'} texted for {weekdayOf(from)} and will get no text about a move: text
+          them for {weekdayOf(to)}. They show as not texted there.
         </Alert>
       )}
     </>

@@ -117,7 +117,7 @@ test('a job is moved to another day, which gets a schedule; whoever confirmed th
     .map(({ textContent }) => textContent)
   expect(warnings).toEqual([
     'Ana Kowalska would be on 120 Broadway at 7:00 AM, Hylan Blvd 1400 at 6:30 AM.',
-    '1 person was texted for Monday and will not be told of a move: text them for Tuesday. They show as not texted there.',
+    '1 person was texted for Monday and will get no text about a move: text them for Tuesday. They show as not texted there.',
   ])
   await user.click(within(dialog).getByRole('button', { name: 'Move' }))
   await waitFor(() => expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ scheduleId: id(12) }))

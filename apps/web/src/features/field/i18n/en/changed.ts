@@ -4,7 +4,7 @@ export const changed = {
   changeMoved: 'The office moved this job to {{day}}.',
   changeGiven: 'The office gave this job to {{name}}.',
   changeTaken: 'The office took this job off your list.',
-  changeCanceled: 'The office canceled this job.',
+  changeCanceled: 'The office cancelled this job.',
   changeDeleted: 'The office deleted this job.',
   changeUnknown: 'The office took this job off your list. This is the last that this phone knows.',
   changedAt: 'Changed {{when}}',

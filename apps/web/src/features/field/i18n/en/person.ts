@@ -53,7 +53,7 @@ export const person = {
   signAndIn: 'Sign and clock in',
   signAndOut: 'Sign and clock out',
   typeTimes: 'Type times',
-  whoseTime: 'Whose time',
+  whoseTime: 'People',
   chooseSomeone: 'Please choose at least one person.',
   saveTimes: 'Save {{count}}',
   moveAll_one: 'Move {{count}} person',

@@ -54,7 +54,7 @@ export const person: Readonly<Record<keyof typeof english, string>> = {
   signAndIn: 'Firmar y marcar entrada',
   signAndOut: 'Firmar y marcar salida',
   typeTimes: 'Escribir horas',
-  whoseTime: 'De quién es la hora',
+  whoseTime: 'Personas',
   chooseSomeone: 'Elija al menos a una persona.',
   saveTimes: 'Guardar {{count}}',
   moveAll_one: 'Pasar {{count}} persona',

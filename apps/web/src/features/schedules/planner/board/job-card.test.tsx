@@ -87,7 +87,7 @@ test('an edit of what somebody else changed meanwhile is refused with the newer 
   })
   await user.click(await supervisorOf('Hylan'))
   await user.click(await screen.findByRole('menuitem', { name: 'J. Ortiz' }))
-  expect(await alertText()).toContain('The supervisor was changed to M. Nowak meanwhile. Your change was not saved.')
+  expect(await alertText()).toContain('The supervisor was changed to M. Nowak. Your change was not saved.')
 })
 
 test('an edit goes through on top of a change of something else', async () => {
@@ -124,7 +124,7 @@ test('a cancelled job shows its reason, or Unknown, and is reactivated without o
 })
 
 test.each([
-  ['was told that it is cancelled is offered a text', 'Was told that the job is cancelled, and not asked again since', true],
+  ['was told that it is cancelled is offered a text', 'Was texted that the job is cancelled, and not asked again since', true],
   ['confirmed and was told nothing is let be', null, false],
 ])('the crew of a reactivated job that %s', async (_what, txtReason, isOffered) => {
   const member = onCrew(ana, { txtStatus: 'y' })
@@ -146,7 +146,7 @@ test.each([
     return
   }
   const dialog = await screen.findByRole('dialog', { name: 'Send text' })
-  expect(dialog.textContent).toContain('takes place again, and some were told that it is cancelled')
+  expect(dialog.textContent).toContain('is on again, and some people were texted that it is cancelled')
   await user.click(within(dialog).getByRole('button', { name: 'Text 1 person' }))
   await waitFor(() =>
     expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toEqual({ note: '', intentId: expect.any(String) }),

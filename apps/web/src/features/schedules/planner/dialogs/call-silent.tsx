@@ -17,7 +17,7 @@ export function CallSilentDialog({ schedule }: { schedule: DaySchedule | null })
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => open(null)}>
       <DialogTitle id={id}>Not answered yet</DialogTitle>
-      <DialogContent>{jobs.length > 0 ? <SilentJobs jobs={jobs} zone={zone} /> : 'Everybody has answered.'}</DialogContent>
+      <DialogContent>{jobs.length > 0 ? <SilentJobs jobs={jobs} zone={zone} /> : 'Everyone has answered.'}</DialogContent>
       <DialogActions>
         <Button variant="contained" autoFocus onClick={() => open(null)}>
           Close

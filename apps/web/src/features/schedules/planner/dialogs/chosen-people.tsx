@@ -17,7 +17,7 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
   }, [last])
   return (
     <ul ref={list} className={styles.chosen} aria-label="Chosen">
-      {people.length === 0 && <li className={styles.nobody}>Nobody chosen yet</li>}
+      {people.length === 0 && <li className={styles.nobody}>No one chosen yet</li>}
       {people.map(({ id, name }) => (
         <li key={id}>
           <Chip label={name} aria-label={`Remove ${name}`} onClick={() => onRemove(id)} onDelete={() => onRemove(id)} />

@@ -111,7 +111,7 @@ test('a stale start time is refused in the dialog with the newer one, and can be
   await user.click(await screen.findByRole('button', { name: /^Start time of/ }))
   await user.selectOptions(await screen.findByLabelText('Hour'), '8')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('The start time was changed to 6:30 AM meanwhile. Your change was not saved.')).toBeTruthy()
+  expect(await screen.findByText('The start time was changed to 6:30 AM. Your change was not saved.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(server.to('PATCH /api/ScheduleEntries/:id').map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']),

@@ -51,7 +51,7 @@ const namesOf = (members: readonly DayWorkerEntry[]) => list.format(new Set(memb
 /** Who will be texted, by number and by name, and who cannot be. */
 function recipientsText(crew: readonly DayWorkerEntry[], onJobs: string): string {
   const texted = reachable(crew)
-  const told = texted.length === 0 ? 'Nobody will be texted.' : sentence(`${peopleIn(texted)}${onJobs} will be texted: ${namesOf(texted)}`)
+  const told = texted.length === 0 ? 'No one will be texted.' : sentence(`${peopleIn(texted)}${onJobs} will be texted: ${namesOf(texted)}`)
   const without = (reason: string) => crew.filter((member) => unreachedReason(member) === reason)
   const [noPhone, stopped] = [without(reasonNoPhone), without(reasonStopped)]
   return [

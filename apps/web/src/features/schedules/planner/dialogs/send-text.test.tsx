@@ -224,12 +224,12 @@ test('a job can be left out of the day’s text, and one without a start time or
 test('a text of the day that is refused stays open with its note, and the same press is the same intent', async () => {
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana)] })),
-    answers: { 'POST /api/Schedules/:id/sendtexts': refuse(409, 'One of these jobs was cancelled meanwhile. Nobody was texted.') },
+    answers: { 'POST /api/Schedules/:id/sendtexts': refuse(409, 'One of these jobs was cancelled. No one was texted.') },
   })
   await user.click(await screen.findByRole('button', { name: 'Text 1 person on 1 job' }))
   await user.type(within(await dialogNamed('Text the day')).getByLabelText('Note (optional)'), 'Boots')
   await user.click(screen.getByRole('button', { name: 'Text 1 person' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('Nobody was texted.')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('No one was texted.')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Text 1 person' }))

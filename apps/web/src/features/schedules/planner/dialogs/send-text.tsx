@@ -34,16 +34,16 @@ const leads: Record<TextReason, (entry: DayEntry) => string> = {
   job: (entry) => `${jobLabel(entry.job)}, ${entry.startTime ?? 'no start time yet'}.`,
   cancelled: (entry) => `Says that ${jobLabel(entry.job)} is cancelled. No answer is asked for.`,
   reactivated: (entry) =>
-    `${jobLabel(entry.job)} takes place again, and some were told that it is cancelled. Text them? They are asked to answer.`,
+    `${jobLabel(entry.job)} is on again, and some people were texted that it is cancelled. Text them? They are asked to answer.`,
   'new start time': (entry) =>
-    `The start time is now ${entry.startTime ?? 'open'}, and some people were told a different time. Text them again? They are asked to answer.`,
+    `The start time is now ${entry.startTime ?? 'open'}, and some people were texted a different time. Text them again? They are asked to answer.`,
 }
 
 const emptyAudience: Record<Audience, string> = {
-  unanswered: 'Everybody on this job has answered.',
-  notTexted: 'Everybody on this job has been texted.',
-  declined: 'Nobody on this job has declined.',
-  everyone: 'Nobody is on this job, so nobody can be texted.',
+  unanswered: 'Everyone on this job has answered.',
+  notTexted: 'Everyone on this job has been texted.',
+  declined: 'No one on this job has declined.',
+  everyone: 'No one is on this job yet, so there is no one to text.',
 }
 
 /** Send text: to those of the crew who should get it or to one, with a note. Says exactly who will be texted, and shows what they get. (product.md#planner, product.md#look) */

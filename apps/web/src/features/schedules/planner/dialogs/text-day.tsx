@@ -105,7 +105,7 @@ export function TextDay({ schedule }: { schedule: DaySchedule }) {
         ))}
       </fieldset>
       <DayPreview jobs={chosen} note={note} />
-      <Recipients crew={crew} asks nobody="Nobody is left to text." onJobs={` on ${countOf(chosen.length, 'job')}`} />
+      <Recipients crew={crew} asks nobody="There is no one left to text." onJobs={` on ${countOf(chosen.length, 'job')}`} />
     </FormDialog>
   )
 }

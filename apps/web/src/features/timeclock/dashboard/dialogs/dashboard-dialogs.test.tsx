@@ -82,7 +82,7 @@ test('a budget that somebody else changed is refused once, with their value and 
   await user.clear(field)
   await user.type(field, '300{Enter}')
   expect(
-    await dialog.findByText('The budget was changed to 260 h meanwhile by rivera. Your change was not saved; save again to replace it.'),
+    await dialog.findByText('The budget was changed to 260 h by rivera. Your change was not saved; save again to replace it.'),
   ).toBeTruthy()
   expect((field as HTMLInputElement).value).toBe('300')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -141,6 +141,6 @@ test('a note that somebody else changed is refused with theirs, and what was typ
   await user.clear(field)
   await user.type(field, 'Rear stair')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('The note was changed to “Front door” meanwhile. Your change was not saved.')).toBeTruthy()
+  expect(await dialog.findByText('The note was changed to “Front door”. Your change was not saved.')).toBeTruthy()
   expect((field as HTMLTextAreaElement).value).toBe('Rear stair')
 })

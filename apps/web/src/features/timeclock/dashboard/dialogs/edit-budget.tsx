@@ -16,7 +16,7 @@ import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 function newerBudget({ current, changes }: StaleRow): string {
   const budget: unknown = Reflect.get(current, 'budget')
   const by = changes['budget']?.changedBy
-  const what = typeof budget === 'number' ? `The budget was changed to ${budget} h meanwhile` : 'The budget was removed meanwhile'
+  const what = typeof budget === 'number' ? `The budget was changed to ${budget} h` : 'The budget was removed'
   return `${what}${by ? ` by ${by}` : ''}. Your change was not saved; save again to replace it.`
 }
 
