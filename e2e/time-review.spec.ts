@@ -60,7 +60,7 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   // A clean day cannot hide one that is not: the week is not locked before it is approved.
   await expect(page.getByRole('button', { name: 'Lock week…' })).toBeDisabled()
 
-  await press(/^Work through 1 to review/)
+  await press(/^Work through 1 exception on 1 day/)
   const work = page.getByRole('region', { name: 'Work through exceptions' })
   await expect(work).toContainText('never out')
   await expectNoFaults(page, 'an exception')
@@ -84,7 +84,7 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   await api.createAll('Events', [punch(places.get('Wei Chen') ?? '', 'in', '21:00')])
   for (const one of [page, other]) await expect(cell(one, 'Wei Chen')).toHaveAccessibleName(/1 to review.*1 change since/)
   await expect(cell(page, 'Ana Kowalska')).toHaveAccessibleName(/approved/)
-  await press(/^Work through 1 to review/)
+  await press(/^Work through 1 exception on 1 day/)
   await expect(work).toContainText('never out')
   // N does nothing on a Block: paying the day as it is needs a reason.
   await page.keyboard.press('p')
@@ -125,7 +125,7 @@ test('what a phone brings after the lock is shown, makes the file stale, and wai
   await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/locked/)
   await api.createAll('Events', [punch(places.get('Wei Chen') ?? '', 'in', '22:00')])
   await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/1 change since/)
-  await expect(page.getByText('Out of date: its hours have changed')).toBeVisible()
+  await expect(page.getByText('Out of date: 1 day changed')).toBeVisible()
 
   await cell(page, 'Wei Chen').press('Enter')
   await page.getByRole('button', { name: 'Reopen…' }).click()

@@ -88,8 +88,8 @@ describe('the text of a line is', () => {
   const line = (code: string, ...measures: (number | null)[]) =>
     crewLineText({ code, people: measures.length, exceptions: measures.map((measure) => ({ ...lunch('ana', 0), measure })) })
   test.each([
-    [line('no_meal', 22, 24), '2 people took 22–24 minutes for lunch.'],
-    [line('no_meal', 22, 22), '2 people took 22 minutes for lunch.'],
+    [line('no_meal', 22, 24), '2 people had meal breaks of 22–24 minutes.'],
+    [line('no_meal', 22, 22), '2 people had meal breaks of 22 minutes.'],
     [line('no_meal', 0, 0, 0), '3 people had no meal break.'],
     [line('late', 16, 31), '2 people clocked in 16–31 minutes late.'],
     [line('no_show', null, null), '2 people: did not clock in.'],

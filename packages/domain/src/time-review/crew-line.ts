@@ -46,14 +46,14 @@ export function workItems(cells: readonly BoardCell[], apart: ReadonlySet<string
   })
 }
 
-/** `4 people took 22–24 minutes for lunch.` */
+/** `4 people had meal breaks of 22–24 minutes.` */
 export function crewLineText({ code, people, exceptions }: Omit<CrewLine, 'kind' | 'id' | 'jobId' | 'day'>): string {
   const measures = exceptions.flatMap(({ measure }) => measure ?? [])
   const [least, most] = [Math.min(...measures), Math.max(...measures)]
   const who = countOf(people, 'person', 'people')
   const minutes = `${least === most ? '' : `${least}–`}${countOf(most, 'minute')}`
   if (measures.length > 0) {
-    if (code === 'no_meal') return most === 0 ? `${who} had no meal break.` : `${who} took ${minutes} for lunch.`
+    if (code === 'no_meal') return most === 0 ? `${who} had no meal break.` : `${who} had meal breaks of ${minutes}.`
     if (code === 'early' || code === 'late') return `${who} clocked in ${minutes} ${code}.`
   }
   return `${who}: ${isCode(code) ? exceptionRules[code].label.toLowerCase() : code}.`

@@ -98,5 +98,5 @@ export function cellStatus({ state, isOver, isUnpaid, toReview }: Standing): Cel
 /** The question before a Block is left as it is: `Pay 0.00 h for this day?` */
 export const payQuestion = (minutes: number): string => `Pay ${hoursOf(minutes).toFixed(2)} h for this day?`
 
-/** Shown when such an answer has no reason. */
-export const noReasonText = 'Please say why the day is paid as it is.'
+/** The message if such an answer has no reason. */
+export const noReasonText = 'Please give the reason for paying the day as is.'

@@ -104,6 +104,10 @@ export interface Proposal {
 export const keyOfPunch = (code: ExceptionCode, workerEntryId: string, { id, time }: { id: string; time: string }): string =>
   `${code} ${workerEntryId} ${id}@${Math.floor(Date.parse(time) / 60_000).toString(36)}`
 
+/** Whether a key is of an exception that blocks approval. */
+export const isBlockKey = (key: string): boolean =>
+  exceptionCodes.some((code) => severityOf(code) === 'block' && key.startsWith(`${code} `))
+
 export interface TimeException {
   code: ExceptionCode
   /** The same as long as the facts are the same: what somebody has said of it holds until a punch of it comes, goes or changes. */

@@ -71,11 +71,11 @@ export function* exceptionsInSteps(
     (workerIds === undefined || workerIds.has(workerId)) && day >= review.week.from && day <= review.week.to
   const exceptions: TimeException[] = []
   for (const own of people.values()) {
-    const inOrder = own
-      .filter(isRequested)
-      .toSorted(({ shift: one }, { shift: other }) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
-    for (const reading of inOrder)
-      exceptions.push(...(findings.get(reading) ?? []).toSorted(bySeverity).map((finding) => exceptionOf(finding, context)))
+    const days = Map.groupBy(own.filter(isRequested), ({ shift }) => shift.day)
+    for (const [, ofDay] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      const found = ofDay.flatMap((reading) => findings.get(reading) ?? []).toSorted(bySeverity)
+      exceptions.push(...found.map((finding) => exceptionOf(finding, context)))
+    }
     yield
   }
   return exceptions

@@ -129,7 +129,7 @@ test.each<[string, PlanChange]>([
   ['Cancelled 10001: Rain.', change('entry', { isCancelled: false }, { isCancelled: true }, ' Rain. ')],
   ['Cancelled 10001.', change('entry', { isCancelled: false }, { isCancelled: true }, '')],
   ['Cancelled 10001.', change('entry', { isCancelled: false }, { isCancelled: true })],
-  ['Took back the cancellation of 10001.', change('entry', { isCancelled: true }, { isCancelled: false }, 'Rain')],
+  ['Reactivated 10001.', change('entry', { isCancelled: true }, { isCancelled: false }, 'Rain')],
   ['Taken off the crew of 10001.', change('here', { isPlanned: true }, { isPlanned: false })],
   ['Put on the crew of 10001.', change('here', { isPlanned: false }, { isPlanned: true })],
   [
@@ -179,14 +179,19 @@ test('a day came to what the job was then: its gaps are credited while it is pri
 })
 
 test('says what was answered to an exception', () => {
-  const answer = { madeAt: at('22:00'), madeBy: 'account office', text: 'Clocked in without a photo.' }
+  const answer = { madeAt: at('22:00'), madeBy: 'account office', isAboutPay: false, text: 'Clocked in without a photo.' }
   const texts = historyOf(
     facts({
       answers: [
         { ...answer, isNothingToChange: true, comment: 'Seen there' },
         { ...answer, isNothingToChange: false, comment: null, text: null },
+        { ...answer, isNothingToChange: true, isAboutPay: true, comment: 'Sent home', text: 'Clocked in and never out.' },
       ],
     }),
   )
-  expect(texts.map(({ text }) => text)).toEqual(['OK as is: Clocked in without a photo. Seen there', 'To review again'])
+  expect(texts.map(({ text }) => text)).toEqual([
+    'OK as is: Clocked in without a photo. Seen there',
+    'To review again',
+    'Paid 0.00 hours: Clocked in and never out. Sent home',
+  ])
 })

@@ -1,11 +1,11 @@
-/** What was known of somebody's day when, and by whom: for a dispute about pay. (product.md#time-review) */
+/** The history of a person's day: what was known when, and who entered it. (product.md#time-review) */
 import { formatDateTime } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import { creditedRole, type PayRegime } from '../overtime/pay-terms.ts'
 import type { ClockEvent } from '../timeclock/clock-event.ts'
 import { bareEvent, creditRole, newestCorrections, punchesOf, type TimeCorrection } from '../timeclock/correction.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
-import { hoursWorked, pairUp } from '../timeclock/hours.ts'
+import { hoursOf, hoursWorked, pairUp } from '../timeclock/hours.ts'
 import type { WorkerClaim } from '../worker-page/claim.ts'
 import type { DayState } from './day-state.ts'
 import { rawMinutesOf } from './figures.ts'
@@ -31,7 +31,14 @@ export interface DayFacts {
   broughtBy?: ReadonlyMap<string, string>
   /** Oldest first. */
   corrections: readonly TimeCorrection[]
-  answers: readonly { madeAt: string; madeBy: string; isNothingToChange: boolean; comment: string | null; text: string | null }[]
+  answers: readonly {
+    madeAt: string
+    madeBy: string
+    isNothingToChange: boolean
+    isAboutPay: boolean
+    comment: string | null
+    text: string | null
+  }[]
   /** What the worker said of it on their own page. */
   claims?: readonly (WorkerClaim & { madeBy: string })[]
   /** What was changed of the places, of their jobs since the day began; oldest first. */
@@ -153,13 +160,13 @@ const said = ({ claims = [], places, zone }: DayFacts): Entry[] =>
     ].join(' '),
   }))
 
-const answered = ({ answers }: DayFacts): Entry[] =>
-  answers.map(({ madeAt, madeBy, isNothingToChange, comment, text }) => ({
+const answered = (facts: DayFacts): Entry[] =>
+  facts.answers.map(({ madeAt, madeBy, isNothingToChange, isAboutPay, comment, text }) => ({
     at: madeAt,
     by: madeBy,
     kind: 'answered',
     text: [
-      isNothingToChange ? 'OK as is' : 'To review again',
+      !isNothingToChange ? 'To review again' : isAboutPay ? `Paid ${hoursOf(paidAt(facts, madeAt).minutes).toFixed(2)} hours` : 'OK as is',
       ...(text === null ? [] : [`: ${text}`]),
       ...(comment === null ? [] : [` ${comment}`]),
     ].join(''),

@@ -23,7 +23,7 @@ export interface PlanChange {
 /** `Cancelled 10412: Rain.`, `Changed the overtime of 10412: public work; codes B, Q added.`; null where nothing that counts has changed. */
 export function planChangeText({ before, after, cancelledReason }: PlanChange, job: string): string | null {
   if (before.isCancelled !== after.isCancelled) {
-    if (after.isCancelled !== true) return `Took back the cancellation of ${job}.`
+    if (after.isCancelled !== true) return `Reactivated ${job}.`
     const reason = cancelledReason?.trim().replace(/\.$/, '')
     return reason ? `Cancelled ${job}: ${reason}.` : `Cancelled ${job}.`
   }

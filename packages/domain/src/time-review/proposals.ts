@@ -15,7 +15,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** More than three are no help. */
-const mostProposals = 3
+export const mostProposals = 3
 
 /** A time that somebody may have clocked, and whose time it is. Milliseconds. */
 interface Candidate {
@@ -229,9 +229,15 @@ export function proposeForFarPunch(reading: Reading, step: ReviewStep, context: 
   return { proposals: times.map(({ at, why }) => using(reading, step, { at, why })) }
 }
 
-export function proposeForPhoneClock(reading: Reading, step: ReviewStep): Proposed {
-  const times = byTheServer(step).filter(({ at }) => at !== step.rounded)
-  return { proposals: times.map((time) => using(reading, step, time)) }
+/** The times of the server's clock for all of these punches together. */
+export function proposeForPhoneClocks(punches: readonly { reading: Reading; step: ReviewStep }[]): Proposed {
+  const proposals = punches.flatMap(({ reading, step }) => {
+    const times = byTheServer(step).filter(({ at }) => at !== step.rounded)
+    return times.map((time) => using(reading, step, time))
+  })
+  if (proposals.length < 2) return { proposals }
+  const label = `Use the server's times for ${proposals.length} punches`
+  return { proposals: [{ label, corrections: proposals.flatMap(({ corrections }) => corrections) }] }
 }
 
 /** As the worker says, to the minute: what is typed is paid as it is typed. */
@@ -252,25 +258,6 @@ const using = (reading: Reading, step: ReviewStep, { at, why }: Candidate): Prop
 
 const byTheServer = ({ event }: ReviewStep): Candidate[] =>
   event.clockOffset ? [{ at: roundMoment(correctedTime(event)), why: "by the server's clock" }] : []
-
-/** To leave it and put the plan right, or to take everything clocked here to a job where the person is planned that day and has not clocked. */
-export function proposeForWrongJob(reading: Reading, staying: Omit<Proposal, 'corrections'>, { own }: ProposalContext): Proposed {
-  const { shift, steps } = reading
-  const planned = own.filter(
-    (other) => other.shift.day === shift.day && other.shift.isPlanned && !other.shift.isCancelled && other.steps.length === 0,
-  )
-  const moves = planned.map((other) => ({
-    label: `Move to ${jobName(other)}`,
-    corrections: steps.map(({ event: { id, type, time } }): ProposedCorrection => ({
-      action: 'move',
-      punchId: id,
-      type,
-      time,
-      workerEntryId: other.shift.workerEntryId,
-    })),
-  }))
-  return { proposals: [{ ...staying, corrections: [] }, ...moves].slice(0, mostProposals) }
-}
 
 const nothing = (staying: JobTime): ProposedCorrection[] => [
   drop(staying.reading, staying.in),

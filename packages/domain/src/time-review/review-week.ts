@@ -94,7 +94,7 @@ const overtime = z.object({ straight: num(), overtime15: num(), overtime2: num()
 
 const job = z.object({ id: id(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), address: z.string() })
 
-/** A file of hours that went out. It is stale when the hours of its days are others by now. */
+/** A file of hours that was made by a lock. It is stale when it differs from the locked days. */
 export const timeExport = z.object({
   id: id(),
   from: day(),
@@ -103,6 +103,12 @@ export const timeExport = z.object({
   madeBy: z.string(),
   days: whole(),
   isStale: z.boolean(),
+  /** Locked days of which the hours are different now. */
+  changed: whole(),
+  /** Days of the file that are not locked now. */
+  reopened: whole(),
+  /** Locked days of its workweeks that are not in the file. */
+  missing: whole(),
 })
 export type TimeExport = z.infer<typeof timeExport>
 

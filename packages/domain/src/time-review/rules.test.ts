@@ -34,6 +34,12 @@ test('a rule that is off finds nothing, and keeps nobody from being gone by', ()
   expect(seen(['late', 'no_meal'])).toEqual([['missing_out', 'Clock out at 2:45 PM, like the crew']])
 })
 
+test('the exceptions of a day are sorted by severity, also on several jobs', () => {
+  const first = aShift('in 7:00, out 12:00', { isPlanned: false })
+  const second = elsewhere('in 12:30')
+  expect(found([first, second]).map(({ severity }) => severity)).toEqual(['block', 'check'])
+})
+
 describe('missing_out: clocked in, and the day is over', () => {
   test.each([
     ['in 7:02', '+3:59', ['too_long']],
@@ -122,8 +128,8 @@ describe('overlap: one person on two jobs at one moment', () => {
   test('of several stretches each is one', () => {
     expect(codesOf([aShift('in 7:00, out 12:00, in 12:30, out 15:30'), elsewhere('in 11:00, out 13:00', { startTime: null })])).toEqual([
       'overlap',
-      'no_meal',
       'overlap',
+      'no_meal',
     ])
   })
   test('at once while both run, and from the moment they do', () => {
@@ -341,7 +347,7 @@ describe('the plan', () => {
   test.each<[ExceptionCode, Partial<ReviewShift>, string]>([
     ['not_planned', { isPlanned: false }, 'Clocked on 10001 without being on its crew.'],
     ['cancelled_job', { isCancelled: true }, 'Clocked on 10001, which was cancelled that day.'],
-    ['declined_but_clocked', { txtStatus: 'n' }, 'Declined by text, and clocked in all the same.'],
+    ['declined_but_clocked', { txtStatus: 'n' }, 'Declined by text, but clocked in.'],
     [
       'no_certificate',
       { certificates: { lapses: ['no City handler certificate', 'Fit test expired on 11-01-2026'], reason: null } },
@@ -387,15 +393,11 @@ describe('the phone', () => {
     ['no position', { latitude: null, longitude: null }, 'Clocked in at 7:00 AM without a location.'],
     ['no photo', { hasPhoto: false }, 'Clocked in at 7:00 AM without a photo.'],
     ['5 minutes off', { clockOffset: 300 }, undefined],
-    ['more', { clockOffset: 301 }, 'Clocked in at 7:00 AM by a phone whose clock was 5 minutes ahead.'],
-    ['behind', { clockOffset: -3600 }, 'Clocked in at 7:00 AM by a phone whose clock was 1 hour behind.'],
+    ['more', { clockOffset: 301 }, 'Clocked in at 7:00 AM. The phone clock was 5 minutes ahead.'],
+    ['behind', { clockOffset: -3600 }, 'Clocked in at 7:00 AM. The phone clock was 1 hour behind.'],
     ['not measured', { clockOffset: null }, undefined],
-    ['set back', { clockSetBack: true }, 'Clocked in at 7:00 AM by a phone whose clock had been set back shortly before.'],
-    [
-      'set back, and off still',
-      { clockOffset: 3600, clockSetBack: true },
-      'Clocked in at 7:00 AM by a phone whose clock was 1 hour ahead.',
-    ],
+    ['set back', { clockSetBack: true }, 'Clocked in at 7:00 AM. The phone clock had been set back shortly before.'],
+    ['set back, and off still', { clockOffset: 3600, clockSetBack: true }, 'Clocked in at 7:00 AM. The phone clock was 1 hour ahead.'],
     ['not set back', { clockSetBack: false }, undefined],
     ['a day later', { receivedAt: at('+7:00:59') }, undefined],
     ['more than a day later', { receivedAt: at('+7:01') }, 'Clocked in at 7:00 AM; it came in 24.02 hours later.'],
@@ -500,7 +502,7 @@ describe('edited_after_report: put right after the supervisor reported', () => {
     const shift = aShift('', { eosReportAt: at('10:05'), takenAwayAt: [at('10:10')] })
     expect(textsOf(findExceptions([shift], aReview())).toSorted()).toEqual([
       'Changed at 10:10 AM, after the end-of-shift report of 10:05 AM.',
-      expect.stringMatching(/^On the crew of .* and nothing that was clocked counts\.$/),
+      expect.stringMatching(/^On the crew of .* and all punches are excluded or moved\.$/),
     ])
   })
 })

@@ -39,27 +39,29 @@ function threshold({ min, max, step = 1 }: Limits) {
 
 export const timeThresholds = z.strictObject({
   dayOverHour: threshold(thresholdLimits.dayOverHour).describe(
-    'The hour of the next morning at which a day is over and whoever is still clocked in has forgotten to clock out.',
+    'The hour of the next morning at which a day is over. A person who is still clocked in then has forgotten to clock out.',
   ),
   openHours: threshold(thresholdLimits.openHours).describe('Hours on the clock without a clock-out before it is an exception.'),
   longHours: threshold(thresholdLimits.longHours).describe('Hours from first clock-in to last clock-out before it is an exception.'),
-  shortMinutes: threshold(thresholdLimits.shortMinutes).describe(
-    'Up to so many minutes between a clock-in and its clock-out are an exception.',
-  ),
+  shortMinutes: threshold(thresholdLimits.shortMinutes).describe('A clock-out within this many minutes of its clock-in is an exception.'),
   doubleMinutes: threshold(thresholdLimits.doubleMinutes).describe(
-    'Up to so many minutes after the first, a second punch of a kind was pressed twice.',
+    'A second In or Out within this many minutes of the first was pressed by mistake.',
   ),
-  mealAfterHours: threshold(thresholdLimits.mealAfterHours).describe('A day longer than so many hours, over noon, needs a meal break.'),
+  mealAfterHours: threshold(thresholdLimits.mealAfterHours).describe(
+    'A day of more than this many hours that includes noon needs a meal break.',
+  ),
   mealMinutes: threshold(thresholdLimits.mealMinutes).describe('Minutes of a meal break.'),
   mealGraceMinutes: threshold(thresholdLimits.mealGraceMinutes).describe(
-    'A meal break that is short by at most so many minutes is only noted. One of 20 minutes or less is never a meal.',
+    'A meal break that is short by at most this many minutes is an Info. A break of 20 minutes or less is never a meal break.',
   ),
-  earlyMinutes: threshold(thresholdLimits.earlyMinutes).describe('Clocking in more than so many minutes before the start is early.'),
-  lateMinutes: threshold(thresholdLimits.lateMinutes).describe('Clocking in more than so many minutes after the start is late.'),
-  siteMeters: threshold(thresholdLimits.siteMeters).describe('Farther than so many meters from the job is away from the site.'),
-  clockMinutes: threshold(thresholdLimits.clockMinutes).describe('A phone clock more than so many minutes off is an exception.'),
+  earlyMinutes: threshold(thresholdLimits.earlyMinutes).describe('Clocking in more than this many minutes before the start is early.'),
+  lateMinutes: threshold(thresholdLimits.lateMinutes).describe('Clocking in more than this many minutes after the start is late.'),
+  siteMeters: threshold(thresholdLimits.siteMeters).describe('A punch more than this many meters from the job is away from the site.'),
+  clockMinutes: threshold(thresholdLimits.clockMinutes).describe(
+    'A phone clock that is off by more than this many minutes is an exception.',
+  ),
   lateDataHours: threshold(thresholdLimits.lateDataHours).describe(
-    'A punch that came in more than so many hours after it was made is an exception.',
+    'A punch that was received more than this many hours after its time is an exception.',
   ),
   usualShiftHours: threshold(thresholdLimits.usualShiftHours).describe(
     'Hours from the planned start to the usual end, for proposed clock-outs.',

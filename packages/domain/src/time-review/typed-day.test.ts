@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOfText, offeredDay } from './typed-day.ts'
+import { clockOfText, clockProblem, clockTextOf, offeredDay } from './typed-day.ts'
 
 const zone = 'America/New_York'
 const [before, day, next] = ['2026-11-19', '2026-11-20', '2026-11-21']
@@ -58,3 +58,20 @@ test.each([
   ['1530', null],
   ['', null],
 ])('a typed %j is read as %j', (text, clock) => expect(clockOfText(text)).toEqual(clock))
+
+test.each([
+  ['3:40 pm', '3:40 PM'],
+  ['15:40', '3:40 PM'],
+  ['00:30', '12:30 AM'],
+  ['3:40', null],
+])('a typed %j is shown as %j', (text, shown) => expect(clockTextOf(text)).toBe(shown))
+
+test.each([
+  ['3:40', 'Please add AM or PM: 3:40 AM or 3:40 PM'],
+  [' 07:05 ', 'Please add AM or PM: 7:05 AM or 7:05 PM'],
+  ['12:30', 'Please add AM or PM: 12:30 AM or 12:30 PM'],
+  ['', 'Please enter a time like 3:30 PM or 15:30'],
+  ['25:00', 'Please enter a time like 3:30 PM or 15:30'],
+  ['3:40 PM', null],
+  ['15:40', null],
+])('a typed %j gets the message %j', (text, problem) => expect(clockProblem(text)).toBe(problem))

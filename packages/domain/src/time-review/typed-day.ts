@@ -1,7 +1,7 @@
 /** The day of a time that the office types for a shift. (product.md#time-review) */
 import { addDays, dayOf, formatWallTime, type Day } from '../calendar/day.ts'
 import type { WallClock } from '../calendar/wall-time.ts'
-import { parseStartTime } from '../schedules/start-time.ts'
+import { formatStartTime, parseStartTime } from '../schedules/start-time.ts'
 import type { ReviewLine } from './review-week.ts'
 
 /**
@@ -14,6 +14,24 @@ export function clockOfText(text: string): WallClock | null {
   if (hour === 0 || (hour >= 13 && hour <= 23)) return { hour, minute: Number(minute24) }
   const typed = parseStartTime(text)
   return typed && { hour: (typed.hour % 12) + (typed.half === 'PM' ? 12 : 0), minute: typed.minute }
+}
+
+/** `3:40 PM`, however it was typed; null if it is not a time. */
+export function clockTextOf(text: string): string | null {
+  const clock = clockOfText(text)
+  return clock && formatClock(clock)
+}
+
+/** `3:40 PM` */
+export const formatClock = ({ hour, minute }: WallClock): string =>
+  formatStartTime({ hour: hour % 12 || 12, minute, half: hour < 12 ? 'AM' : 'PM' })
+
+/** What is wrong with a typed time, and what to type instead; null if nothing is. */
+export function clockProblem(text: string): string | null {
+  if (clockOfText(text) !== null) return null
+  const [, hour, minute] = /^\s*0?([1-9]|1[0-2]):([0-5]\d)\s*$/.exec(text) ?? []
+  if (hour === undefined) return 'Please enter a time like 3:30 PM or 15:30'
+  return `Please add AM or PM: ${hour}:${minute} AM or ${hour}:${minute} PM`
 }
 
 const dayMinutes = 24 * 60
@@ -64,7 +82,8 @@ export function offeredDay(
   return near ?? day
 }
 
-const placeOf = (time: string, zone: string) =>
+/** The minute of local time of a punch. */
+export const placeOf = (time: string, zone: string) =>
   wallMinutes(dayOf(time, zone), clockOfText(formatWallTime(time, zone)) ?? { hour: 0, minute: 0 })
 
 /** The days with a finite distance, nearest first. */

@@ -142,7 +142,7 @@ describe('what a phone kept is stored', () => {
     }>()
     expect(
       exceptions.filter(({ code, workerId }) => code === 'phone_clock' && workerId === crew.worker_id).map(({ text }) => text),
-    ).toEqual(['Clocked out at 3:00 PM by a phone whose clock had been set back shortly before.'])
+    ).toEqual(['Clocked out at 3:00 PM. The phone clock had been set back shortly before.'])
     expect((await office.get(`/api/Events/${records[1]?.id}`)).json()).toMatchObject({ clockSetBack: true })
   })
 

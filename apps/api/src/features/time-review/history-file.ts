@@ -65,7 +65,7 @@ export function historyDocument({ name, from, to, days, zone, archivedMonths }: 
     content: [
       { text: `Time history of ${name}`, style: 'heading' },
       { text: `${period}, times of ${zone.replace('_', ' ')}`, style: 'period' },
-      ...(days.length === 0 ? [{ text: 'Nothing was clocked, put right or approved.', margin: [0, 14, 0, 0] } satisfies Content] : []),
+      ...(days.length === 0 ? [{ text: 'Nothing was clocked, corrected or approved.', margin: [0, 14, 0, 0] } satisfies Content] : []),
       ...days.flatMap((day) => dayOnPaper(day, zone)),
       ...(archived === undefined ? [] : [{ text: archived, margin: [0, 14, 0, 0] } satisfies Content]),
     ],

@@ -55,15 +55,44 @@ describe('a locked day', () => {
     const both = async () => [await cell(tuesday.day, tuesday.first.worker.id), await cell(next.day, next.first.worker.id)]
     for (const action of ['approve', 'lock'] as const) expect((await mark(action, await both())).statusCode).toBe(200)
     await clockLate(first.place.id, `${day}T21:00:00.000Z`)
-    const files = async () => (await week(day)).exports.map(({ days, isStale }) => [days, isStale])
+    const files = async () => (await week(day)).exports.map(({ days, isStale, changed, missing }) => [days, isStale, changed, missing])
+    // The second file has the day that was locked before; the first has only that one.
     expect(await files()).toEqual([
-      [2, false],
-      [1, true],
+      [3, true, 1, 0],
+      [1, true, 1, 1],
     ])
     await clockLate(next.first.place.id, `${next.day}T21:00:00.000Z`)
-    // Of its two days the one that is reopened is as it was.
     const reply = await mark('reopen', [await cell(tuesday.day, tuesday.first.worker.id)], { reason: 'Wrong job' })
-    expect(reply.json<MarkedDays>().exports).toMatchObject([{ days: 2, isStale: true }])
+    expect(reply.json<MarkedDays>().exports).toMatchObject([{ days: 3, isStale: true, changed: 2 }])
+  })
+
+  test('is in the file of a day that is locked later, so that the newest file of the week is complete', async () => {
+    const { day, first, file } = await locked()
+    const late = await aDay(dayAfter(day, 1))
+    const lateDay = () => cell(late.day, late.first.worker.id)
+    await mark('approve', [await lateDay()])
+    const id = newId()
+    await mark('lock', [await lateDay()], { id })
+    const filesOf = async () => (await week(day)).exports.map(({ id: of, days, missing, reopened }) => [of, days, missing, reopened])
+    expect(await filesOf()).toEqual([
+      [id, 2, 0, 0],
+      [file, 1, 1, 0],
+    ])
+    const [, ...rows] = cellsOf((await office.get(`/api/timeReview/exports/${id}`)).body)
+    expect(rows.map((row) => row[1]).toSorted()).toEqual([first.worker.name, late.first.worker.name].toSorted())
+    await mark('reopen', [await lateDay()], { reason: 'Wrong job' })
+    expect(await filesOf()).toEqual([
+      [id, 2, 0, 1],
+      [file, 1, 0, 0],
+    ])
+  })
+
+  test('that has changed since is in no later file until it is locked again', async () => {
+    const { day, first } = await locked()
+    await clockLate(first.place.id, `${day}T21:00:00.000Z`)
+    const late = await aDay(dayAfter(day, 1))
+    for (const action of ['approve', 'lock'] as const) await mark(action, [await cell(late.day, late.first.worker.id)])
+    expect((await week(day)).exports[0]).toMatchObject({ days: 1, missing: 1, isStale: true })
   })
 
   test('is in no file of the weeks around it', async () => {

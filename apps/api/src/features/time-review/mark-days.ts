@@ -1,5 +1,6 @@
 /** Reviews, approves, locks and reopens days, and answers exceptions: all that is asked, or nothing. (product.md#time-review; decision 0231) */
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { workweekOf } from '@daysheet/domain/calendar/workweek'
 import { noReasonText, refusalOf, stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
 import { namesToLock, type LockedNames } from '@daysheet/domain/time-review/locked-names'
 import type { AnswerExceptions, MarkDays, MarkedDays, ReviewDay } from '@daysheet/domain/time-review/review-week'
@@ -9,10 +10,11 @@ import { inTransaction, type Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { forbidden, type Session } from '../../http/access.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
+import { readSettings } from '../settings/queries.ts'
 import { namesakes } from '../people/queries.ts'
 import { isRepeated } from '../../rest/first-body.ts'
 import * as queries from './queries.ts'
-import { dayKey, exportsHolding, isBlocking, readReview, type KeyedDay, type Reviewed } from './review.ts'
+import { dayKey, exportsHolding, isBlocking, readReview, type Clock, type KeyedDay, type Reviewed } from './review.ts'
 import { insertExport } from './exports/queries.ts'
 import { weekFile } from './exports/week-file.ts'
 import { fileNames, weekLines } from './exports/week-lines.ts'
@@ -31,7 +33,7 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
   const state = stateAfter(action)
   if (!may(standing, needed[action])) throw forbidden(standing, needed[action])
   if (action === 'reopen' && (reason ?? '').trim() === '')
-    throw unprocessable('Please say why the days are reopened.', { code: 'NO_REASON' })
+    throw unprocessable('Please give the reason for reopening the days.', { code: 'NO_REASON' })
   return inTransaction(db, actor, async (tx) => {
     await isRepeated(tx, { kind: 'ReviewedDays', id, body: act })
     const known = await queries.statesOfAct(tx, id)
@@ -63,7 +65,7 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
     const keys = new Set(chosen.map(dayKey))
     const touched = { period: scope, holds: (day: KeyedDay) => keys.has(dayKey(day)), known: reviewed.days }
     const exports = action === 'reopen' ? await exportsHolding(tx, touched, clock) : []
-    if (action === 'lock') await storeFile(tx, id, reviewed, chosen)
+    if (action === 'lock') await storeFile(tx, id, await withLockedBefore(tx, { reviewed, chosen, own }, clock))
     return { state, days: stored, exports }
   })
 }
@@ -75,7 +77,7 @@ function bounds(days: readonly Day[]): { from: Day; to: Day } {
 
 const changed = (names: readonly string[]) =>
   conflict(
-    `${names.length === 0 ? 'Some of these days were' : `${list(names)} ${names.length === 1 ? 'was' : 'were'}`} changed meanwhile. Nothing was done; look at them again.`,
+    `${names.length === 0 ? 'Some of these days were' : `${list(names)} ${names.length === 1 ? 'was' : 'were'}`} changed by another user. Nothing was saved. Please review them again.`,
     { code: 'CHANGED_MEANWHILE' },
   )
 
@@ -110,11 +112,11 @@ function refuse({ exceptions, shifts }: Reviewed, days: readonly ReviewDay[], ac
     const refusal = refusalOf(action, { ...day, blocks: blocks.get(dayKey(day))?.length ?? 0 })
     return refusal === undefined ? [] : [`${name(day)} ${refusal}`]
   })
-  if (refusals.length > 0) throw unprocessable(`${list(refusals)}. Nothing was done.`, { code: 'NOT_READY' })
+  if (refusals.length > 0) throw unprocessable(`${list(refusals)}. Nothing was saved.`, { code: 'NOT_READY' })
 }
 
 const ownHours = (name: string) =>
-  new HttpError(403, `${name}: nobody approves hours of their own. Ask somebody else.`, { code: 'OWN_HOURS' })
+  new HttpError(403, `${name}: you cannot approve your own hours. Ask another user.`, { code: 'OWN_HOURS' })
 
 /** Nobody approves what they are paid themselves, and a day with jobs of others is not reviewed by one of their supervisors. */
 function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[]): void {
@@ -125,7 +127,7 @@ function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[]): void 
 }
 
 const notWhole = (name: string) =>
-  new HttpError(403, `${name} has jobs of other supervisors as well. The office reviews this day.`, { code: 'NOT_WHOLE' })
+  new HttpError(403, `${name} also has jobs of other supervisors. The office reviews this day.`, { code: 'NOT_WHOLE' })
 
 /** The names that each day keeps with its lock. */
 function lockedNames({ shifts }: Reviewed, names: ReadonlyMap<string, string>) {
@@ -139,11 +141,39 @@ function lockedNames({ shifts }: Reviewed, names: ReadonlyMap<string, string>) {
   }
 }
 
-async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: readonly ReviewDay[]): Promise<void> {
-  const file = weekFile(weekLines(reviewed, days, await fileNames(tx)))
+interface FileDays {
+  reviewed: Reviewed
+  chosen: readonly ReviewDay[]
+}
+
+/**
+ * Adds the days of the same workweeks that were locked before, so that the newest file of a week is
+ * complete. A locked day that has changed since is left out until it is reopened and locked again.
+ */
+async function withLockedBefore(
+  tx: Database,
+  { reviewed, chosen, own }: FileDays & Pick<Reviewer, 'own'>,
+  clock: Clock,
+): Promise<FileDays> {
+  const { workweekStarts } = await readSettings(tx)
+  const weekOf = ({ day }: Pick<ReviewDay, 'day'>) => workweekOf(day, workweekStarts)
+  const weeks = new Map(chosen.map((day) => [weekOf(day).from, weekOf(day)]))
+  const period = bounds([...weeks.values()].flatMap(({ from, to }) => [from, to]))
+  const isOfWeeks = (day: Pick<ReviewDay, 'day'>) => weeks.has(weekOf(day).from)
+  const locked = (await queries.statesOf(tx, period)).filter((one) => one.state === 'locked' && isOfWeeks(one))
+  if (locked.length === chosen.length) return { reviewed, chosen }
+  const all = await readReview(tx, { ...period, workerIds: [...new Set(locked.map(({ workerId }) => workerId))], own }, clock)
+  return {
+    reviewed: all,
+    chosen: all.days.filter((day) => day.state === 'locked' && day.since === null && day.isWhole && isOfWeeks(day)),
+  }
+}
+
+async function storeFile(tx: Database, id: string, { reviewed, chosen }: FileDays): Promise<void> {
+  const file = weekFile(weekLines(reviewed, chosen, await fileNames(tx)))
   const sha256 = createHash('sha256').update(file).digest('hex')
-  const digests = Object.fromEntries(days.map((day) => [dayKey(day), day.digest]))
-  await insertExport(tx, { id, ...bounds(days.map(({ day }) => day)), file, sha256, digests })
+  const digests = Object.fromEntries(chosen.map((day) => [dayKey(day), day.digest]))
+  await insertExport(tx, { id, ...bounds(chosen.map(({ day }) => day)), file, sha256, digests })
 }
 
 /** Keeps that there is nothing to change about exceptions that are there, or takes it back. Not of days that are locked. */

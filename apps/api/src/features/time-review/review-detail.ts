@@ -2,6 +2,7 @@
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { headingName } from '@daysheet/domain/time-review/locked-names'
 import { rawMinutesOf } from '@daysheet/domain/time-review/figures'
+import { isBlockKey } from '@daysheet/domain/time-review/exception'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
 import { ownCorrections } from '@daysheet/domain/time-review/own-corrections'
 import { isOwnAnswer } from '@daysheet/domain/time-review/own-exceptions'
@@ -141,7 +142,7 @@ function dayHistory(facts: Awaited<ReturnType<typeof factsOf>>, { day, shifts, e
     corrections: facts.corrections.filter(({ punchId }) => punchIds.has(punchId)),
     answers: facts.answers
       .filter((answer) => answer.day === day)
-      .map(({ key, ...answer }) => ({ ...answer, text: texts.get(key) ?? null })),
+      .map(({ key, ...answer }) => ({ ...answer, isAboutPay: isBlockKey(key), text: texts.get(key) ?? null })),
     claims: facts.claims.filter(isHere),
     states: facts.states.filter((state) => state.day === day),
     // What a job said before the day began held for all of it.

@@ -1,7 +1,7 @@
 /** Puts a stretch of days together as the time review shows it. (product.md#time-review) */
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
-import { workweekOf, workweeksIn, type Workweek } from '@daysheet/domain/calendar/workweek'
+import { workweekOf, workweeksIn, type WeekStart, type Workweek } from '@daysheet/domain/calendar/workweek'
 import { effectiveState, isAgainst, isChanged } from '@daysheet/domain/time-review/day-state'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import { addRates, type PlaceOvertime } from '@daysheet/domain/overtime/by-place'
@@ -12,6 +12,7 @@ import type { TimeException } from '@daysheet/domain/time-review/exception'
 import { ownExceptions } from '@daysheet/domain/time-review/own-exceptions'
 import { withLockedName } from '@daysheet/domain/time-review/locked-names'
 import { isPaidTo, type Reader } from '@daysheet/domain/time-review/own-hours'
+import { differencesOf, isStaleBy } from '@daysheet/domain/time-review/payroll/stale-file'
 import { readShift } from '@daysheet/domain/time-review/review-shift'
 import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
 import { createHash } from 'node:crypto'
@@ -229,14 +230,11 @@ export async function driftOf(db: Database, { from, to }: { from: Day; to: Day }
     .toSorted((one, other) => byName(one.name ?? '', other.name ?? '') || byName(one.month, other.month))
 }
 
-/** Files that hold some of these days; one is stale when a day in it comes to something else by now. */
-function exportsShown(exports: readonly StoredExport[], days: readonly ReviewDay[]): TimeExport[] {
-  const digests = new Map(days.map((day) => [dayKey(day), day.digest]))
-  return exports.map(({ digests: given, ...file }) => ({
-    ...file,
-    days: Object.keys(given).length,
-    isStale: Object.entries(given).some(([key, digest]) => digests.has(key) && digests.get(key) !== digest),
-  }))
+function exportsShown(exports: readonly StoredExport[], days: readonly ReviewDay[], starts: readonly WeekStart[]): TimeExport[] {
+  return exports.map(({ digests, ...file }) => {
+    const differences = differencesOf(digests, days, starts)
+    return { ...file, days: Object.keys(digests).length, isStale: isStaleBy(differences), ...differences }
+  })
 }
 
 /** Files that hold some of these days, among what is known. What else is in them is read for it: other weeks, and of those whoever is in a file. */
@@ -255,7 +253,7 @@ export async function exportsHolding(
     const workerIds = [...new Set(unknown.map(({ workerId }) => workerId))]
     days.push(...(await readReview(db, { ...workweekOf(from, workweekStarts), workerIds }, clock)).days)
   }
-  return exportsShown(exports, days)
+  return exportsShown(exports, days, workweekStarts)
 }
 
 const keyedDays = ({ digests }: StoredExport): KeyedDay[] =>

@@ -45,7 +45,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const reading = { needs: ['time.read'], own: 'kept' } as const
   const week = operation(
     {
-      summary: 'The workweek of a day: everybody in it with hours, states and exceptions',
+      summary: 'The workweek of a day: everyone in it with hours, states and exceptions',
       tag,
       querystring: z.object({ from: dayParam('from', 'first', config.businessTimeZone) }),
       answer: jsonOf(reads['timeReview/week'].answer),
@@ -90,7 +90,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const historyName = ({ name, from, to }: History, type: string) => `History_${name}_${formatDay(from)}_${formatDay(to)}.${type}`
 
   const spreadsheet = operation(
-    { summary: "What was known of somebody's days when, as a spreadsheet", tag, querystring: ofWorker, answer: { type: 'text/csv' } },
+    { summary: "The history of a person's days, as a spreadsheet", tag, querystring: ofWorker, answer: { type: 'text/csv' } },
     { needs: ['time.reports'], ticket: 'download', lane: 'documents' },
   )
   app.get('/api/timeReview/exportHistory', { ...spreadsheet, exposeHeadRoute: false }, async ({ query }, reply) => {
@@ -115,7 +115,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
   // Which permission it takes depends on the action.
   const marking = operation(
     {
-      summary: 'Review, approve, lock or reopen days, all or none: each as its sender saw it',
+      summary: 'Review, approve, lock or reopen days, all or none, as the sender saw them',
       tag,
       body: checkedBody(writes['POST timeReview/days'].body, 'TimeReview'),
       answer: jsonOf(writes['POST timeReview/days'].answer),
@@ -126,7 +126,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   const answering = operation(
     {
-      summary: 'Say that there is nothing to change about exceptions, or take that back',
+      summary: 'Mark exceptions as OK as is, or undo that',
       tag,
       body: checkedBody(writes['POST timeReview/exceptions'].body, 'TimeReview'),
       answer: 'nothing',
@@ -140,7 +140,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   const exported = operation(
     {
-      summary: 'The file of hours that was made when days were locked, as it was then',
+      summary: 'The file of hours that a lock made: every locked day of its workweeks at that time',
       tag,
       params: idParams('TimeExport'),
       answer: { type: 'text/csv' },

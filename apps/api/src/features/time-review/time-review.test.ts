@@ -249,7 +249,7 @@ describe('several people at once', () => {
     expect((await week(day)).days.map(({ state }) => state).toSorted()).toEqual(['approved', 'open'])
     const fresh = (await week(day)).days.filter(({ state }) => state === 'open')
     await clockLate(fresh[0]?.shifts[0]?.workerEntryId ?? '', `${day}T21:00:00.000Z`)
-    expect((await mark('approve', fresh)).body).toContain('changed meanwhile')
+    expect((await mark('approve', fresh)).body).toContain('changed by another user')
     expect(first.worker.id).toBeDefined()
   })
 

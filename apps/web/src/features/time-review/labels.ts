@@ -20,7 +20,7 @@ export const sortedCodes = (codes: Pick<ReadonlySet<string>, 'has'>): string[] =
 export const severityLabels: Readonly<Record<Severity, string>> = { block: 'Block', check: 'Check', info: 'Info' }
 
 /** The label of an exception that a person left as it is. */
-export const answeredLabel = ({ severity }: { severity: Severity }): string => (severity === 'block' ? 'Paid as it is' : 'OK as is')
+export const answeredLabel = ({ severity }: { severity: Severity }): string => (severity === 'block' ? 'Paid as is' : 'OK as is')
 
 /** `8.25`, of paid minutes. */
 export const hoursText = (minutes: number): string => hoursOf(minutes).toFixed(2)
@@ -38,6 +38,13 @@ export function statusText({ status, toReview, isUnpaid }: Pick<BoardCell, 'stat
   const hasBlock = toReview.some(({ severity }) => severity === 'block')
   const text = status === 'to-review' ? `${toReview.length} to review${hasBlock ? ', blocked' : ''}` : statusLabels[status]
   return isUnpaid && status !== 'unpaid' ? `${text}, not paid` : text
+}
+
+/** What reopening days does, for the question before it. `locked`: how many of them are locked. */
+export function reopenText(count: number, locked: number): string {
+  const approveAgain = `${count === 1 ? 'The day can be corrected and must' : 'The days can be corrected and must'} then be approved again.`
+  if (locked === 0) return approveAgain
+  return `${approveAgain} Payroll files that were downloaded before stay as they are, and this screen marks them as out of date. After you lock ${locked === 1 ? 'the day' : 'the days'} again, download the new file.`
 }
 
 export const days = (count: number): string => countOf(count, 'day')

@@ -93,16 +93,16 @@ export async function correct({ reason, comment, corrections }: CorrectionInput)
 
 export const undoCorrections = (actId: string) => send('POST timeCorrections/:id/undo', { params: { id: actId }, body: { id: newId() } })
 
-/** Counts somebody who clocked without being planned among the crew. */
+/** Puts a person on the crew who clocked without being planned. */
 export const putOnCrew = (workerEntryId: string) =>
   overridable((override) => updateById('WorkerEntries', workerEntryId, { planned: true, ...override }))
 
-/** Says where a job is, as nobody has said it yet; of two who do, the second is told. */
+/** Sets the location of a job that has none. If two users do, the second gets a message. */
 export async function placeJob(jobId: string, place: { latitude: number; longitude: number }): Promise<void> {
   const { version, latitude } = await findById<'Jobs', Pick<Job, 'version' | 'latitude'>>('Jobs', jobId, {
     fields: ['version', 'latitude'],
   })
-  if (latitude !== null) throw new Error('Somebody has said meanwhile where this job is.')
+  if (latitude !== null) throw new Error('Another user has just set the site location of this job.')
   await updateById('Jobs', jobId, place, { ifMatch: version })
 }
 

@@ -13,15 +13,15 @@ type ReasonForm = z.input<typeof optional>
 interface ReasonDialogProps {
   title: string
   children: ReactNode
-  /** What the button says that does it. */
+  /** The label of the button. */
   does: string
-  /** Nobody has to say why. */
+  /** Whether the comment may be empty. */
   isOptional?: boolean
   onReason: (reason: string) => void
   onClose: () => void
 }
 
-/** What is done to hours says why. (product.md#time-review) */
+/** Asks for the reason of a change to hours. (product.md#time-review) */
 export function ReasonDialog({ title, children, does, isOptional = false, onReason, onClose }: ReasonDialogProps) {
   const form = useZodForm(isOptional ? optional : required, { reason: '' })
   const submit = ({ reason }: ReasonForm) => {

@@ -75,13 +75,13 @@ describe('the week', () => {
   test('says how much of it stands where, and how many hours are at risk', async () => {
     open(usual)
     const chips = await screen.findByRole('group', { name: 'Days of this week' })
-    expect(chips.textContent).toBe('1 Block0 Check1 clean1 approved8.50 hours at risk')
+    expect(chips.textContent).toBe('Days1 Block1 clean1 approved8.50 hours at risk')
   })
 
   test('with nothing to review is all clear', async () => {
     open(aWeek([cleanDay]))
     const chips = await screen.findByRole('group', { name: 'Days of this week' })
-    expect(chips.textContent).toBe(' All clear1 clean')
+    expect(chips.textContent).toBe(' All clearDays1 clean')
     expect(screen.queryByRole('button', { name: /^Work through/ })).toBeNull()
   })
 
@@ -180,7 +180,7 @@ describe('it is narrowed', () => {
 
   test('to nothing says so', async () => {
     const { user } = open(usual, { at: `/time?from=${monday}&name=nobody` })
-    await user.click(await screen.findByRole('button', { name: 'Show everyone' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
     expect(names()).toEqual([ana.name, bo.name])
   })
 })
@@ -226,14 +226,14 @@ describe('many days at once', () => {
   test('only those that the week is narrowed to, which the question says', async () => {
     const { user } = open(usual, { at: `/time?from=${monday}&job=${hylan.id}` })
     await user.click(await screen.findByRole('button', { name: 'Approve 1 clean day' }))
-    expect(screen.getByText('Only what the week is narrowed to.')).toBeTruthy()
+    expect(screen.getByText('Only the days that match the filters.')).toBeTruthy()
   })
 
   test('approved ones are locked; it says how many of the week are not', async () => {
     const { user, server } = open(usual, { answers: { 'POST /api/timeReview/days': { ...marked, state: 'locked' } } })
     await user.click(await screen.findByRole('button', { name: 'Lock week…' }))
     expect(screen.getByRole('alertdialog').textContent).toContain('Lock 1 approved day with 8.00 hours?')
-    expect(screen.getByRole('alertdialog').textContent).toContain('2 days of this week are not approved and stay as they are.')
+    expect(screen.getByRole('alertdialog').textContent).toContain('2 days of this week are not approved and will not be locked.')
     await user.click(screen.getByRole('button', { name: 'Lock' }))
     await screen.findByText('Locked 1 day')
     expect(days(server)).toMatchObject([{ action: 'lock', days: [{ workerId: ana.id, day: tuesday, stateId: reviewId(77) }] }])
@@ -243,20 +243,20 @@ describe('many days at once', () => {
     const exceptions = [messy, cleanDay].map((day) => anException(day, { code: 'no_meal', severity: 'check' }))
     const answers = { 'POST /api/timeReview/exceptions': null }
     const { user, server } = open(aWeek([messy, cleanDay], [...exceptions, anException(messy)]), { answers })
-    await screen.findByRole('button', { name: 'Work through 3 to review' })
+    await screen.findByRole('button', { name: 'Work through 3 exceptions on 2 days' })
     expect(screen.queryByRole('button', { name: /^OK as is for/ })).toBeNull()
     await choose(user, 'Exception', 'No meal break (2)')
     await user.click(screen.getByRole('button', { name: 'OK as is for 2…' }))
     const dialog = await screen.findByRole('dialog', { name: 'OK as is' })
     expect(dialog.textContent).toContain('2 exceptions of this week: No meal break.')
-    await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Lunch on site')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Ate on site')
     await user.click(within(dialog).getByRole('button', { name: 'OK as is for 2' }))
     await screen.findByText('OK as is: 2 exceptions')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Undone')
     const about = exceptions.map(({ workerId, day, key }) => ({ workerId, day, key }))
     expect(server.to('POST /api/timeReview/exceptions').map(({ body }) => body)).toMatchObject([
-      { isNothingToChange: true, comment: 'Lunch on site', exceptions: about },
+      { isNothingToChange: true, comment: 'Ate on site', exceptions: about },
       { isNothingToChange: false, exceptions: about },
     ])
   })
@@ -268,7 +268,7 @@ describe('many days at once', () => {
         [messy, cleanDay].map((day) => anException(day)),
       ),
     )
-    await screen.findByRole('button', { name: 'Work through 2 to review' })
+    await screen.findByRole('button', { name: 'Work through 2 exceptions on 2 days' })
     await choose(user, 'Exception', /^Missing clock-out \(\d\)$/)
     expect(screen.queryByRole('button', { name: /^OK as is for/ })).toBeNull()
   })
@@ -286,7 +286,7 @@ describe('many days at once', () => {
     const own = aReviewDay({ isOwnHours: true })
     const { user, server } = open(aWeek([own, cleanDay]), { answers: { 'POST /api/timeReview/days': marked } })
     await user.click(await screen.findByRole('button', { name: 'Approve 1 clean day' }))
-    expect(screen.getByText('Hours of your own are left for somebody else.')).toBeTruthy()
+    expect(screen.getByText('Another user approves your own hours.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     await screen.findByText('Approved 1 day')
     expect(days(server)).toMatchObject([{ days: [{ workerId: bo.id }] }])
@@ -304,7 +304,7 @@ describe('many days at once', () => {
   })
 
   test('what the server refuses is said in its words, and the week is read again', async () => {
-    const words = 'Bo Núñez on 11-16-2026 was changed meanwhile. Nothing was done; look at them again.'
+    const words = 'Bo Núñez on 11-16-2026 was changed by another user. Nothing was saved. Please review them again.'
     const { user, server } = open(usual, { answers: { 'POST /api/timeReview/days': refuse(409, words) } })
     await user.click(await screen.findByRole('button', { name: 'Approve 1 clean day' }))
     await user.click(screen.getByRole('button', { name: 'Approve' }))
@@ -316,14 +316,24 @@ describe('many days at once', () => {
     open(usual, { me: as('time.approve', 'time.lock', 'time.reopen') })
     await cell(/hours, clean$/)
     expect(screen.queryByRole('button', { name: /^(Approve|Lock|Reopen)/ })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Work through 1 to review' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Work through 1 exception on 1 day' })).toBeTruthy()
   })
 })
 
 test('the files of the week are there to download, and a stale one says so', async () => {
-  const file = { id: reviewId(90), from: monday, to: tuesday, madeAt: '2026-11-23T15:00:00.000Z', madeBy: 'account office', days: 12 }
+  const file = {
+    id: reviewId(90),
+    from: monday,
+    to: tuesday,
+    madeAt: '2026-11-23T15:00:00.000Z',
+    madeBy: 'account office',
+    days: 12,
+    changed: 0,
+    reopened: 0,
+    missing: 0,
+  }
   const exports = [
-    { ...file, isStale: true },
+    { ...file, isStale: true, reopened: 1, missing: 2 },
     { ...file, id: reviewId(91), madeAt: '2026-11-24T15:00:00.000Z', isStale: false },
   ]
   const csv = () => new Response('Date\r\n', { headers: { 'content-disposition': 'attachment; filename="Hours.csv"' } })
@@ -334,7 +344,7 @@ test('the files of the week are there to download, and a stale one says so', asy
   const [fresh] = within(newest!).getAllByRole('listitem')
   const [stale] = within(earlier!).getAllByRole('listitem', { hidden: true })
   expect(stale?.textContent).toContain('11-16-2026 to 11-17-2026, 12 days, locked 11-23-2026 10:00 AM by office')
-  expect(stale?.textContent).toContain('Out of date')
+  expect(stale?.textContent).toContain('Out of date: 1 day reopened, 2 days locked later')
   expect(fresh?.textContent).not.toContain('Out of date')
   await user.click(within(fresh!).getByRole('button', { name: /^Download/ }))
   await screen.findByText('Downloaded Hours.csv')
@@ -343,7 +353,7 @@ test('the files of the week are there to download, and a stale one says so', asy
 
 test('a job that the address names and the week does not have is no fault', async () => {
   open(usual, { at: `/time?from=${monday}&job=${reviewId(99)}&status=nonsense` })
-  expect(await screen.findByRole('button', { name: 'Show everyone' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy()
 })
 
 test('payroll gets a file with one line per person, and one for the chosen payroll program; a user who may not see hours gets neither', async () => {
@@ -359,9 +369,40 @@ test('payroll gets a file with one line per person, and one for the chosen payro
   expect(files.getByRole('button', { name: 'Payroll by person' })).toBeTruthy()
   await user.click(await files.findByRole('button', { name: 'Payroll for ADP Workforce Now' }))
   expect(await files.findByText(refusal)).toBeTruthy()
+  expect(
+    files.getByRole('button', { name: 'Payroll by person', description: 'All people, week ending 11-22-2026, 3 days not locked yet' }),
+  ).toBeTruthy()
   expect(Object.fromEntries(server.to('GET /api/timeReview/payroll')[0]?.query ?? [])).toEqual({ from: monday, layout: 'program' })
   unmount()
   open(usual, { me: as('time.reports') })
   await screen.findAllByRole('rowheader')
   expect(screen.queryByRole('region', { name: 'Payroll files of the week' })).toBeNull()
+})
+
+test('a refusal of the payroll file disappears when a day is locked or reopened', async () => {
+  const payroll = { ...defaultSettings.payroll, program: 'adp-workforce-now' as const }
+  const stream = liveStream()
+  const refusal = 'Lock all paid days of the week first. Not locked: Bo Núñez.'
+  const { user, server } = open(usual, {
+    answers: {
+      'GET /api/settings': { ...defaultSettings, id: anId(), version: 1, payroll },
+      'GET /api/timeReview/payroll': refuse(409, refusal),
+      'GET /api/changes': stream.open,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Payroll for ADP Workforce Now' }))
+  await screen.findByText(refusal)
+  server.answer({ 'GET /api/timeReview/week': aWeek([{ ...cleanDay, state: 'locked', stateId: reviewId(55) }]) })
+  await act(async () => stream.push('change', { seq: 2, entity: 'TimeReview', type: 'update', id: bo.id }, 2))
+  await screen.findByRole('button', { name: /Bo Núñez, Monday, 7\.75 hours, locked/ })
+  expect(screen.queryByText(refusal)).toBeNull()
+})
+
+test('a chip never leads to an empty week: it replaces the filter of the other chips', async () => {
+  const { user, address } = open(usual, { at: `/time?from=${monday}&status=clean` })
+  await user.click(await screen.findByRole('button', { name: '1 Block' }))
+  expect(address()).toBe(`/time?from=${monday}&severity=block`)
+  await user.click(screen.getByRole('button', { name: '1 clean' }))
+  expect(address()).toBe(`/time?from=${monday}&status=clean`)
+  expect(screen.queryByRole('button', { name: '0 Check' })).toBeNull()
 })

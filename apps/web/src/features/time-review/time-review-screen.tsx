@@ -21,7 +21,7 @@ import { WorkThrough } from './work/work-through.tsx'
 
 const actions = { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1 } as const
 
-/** A workweek of everybody's hours on their way to pay. (product.md#time-review) */
+/** The hours of a workweek, from clocked to paid. (product.md#time-review) */
 export function TimeReviewScreen() {
   const today = useToday()
   const address = useReviewAddress()
@@ -43,7 +43,7 @@ export function TimeReviewScreen() {
       {isPending && <Loading text="Loading the week…" visible rows={6} height={36} />}
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {week && board.length === 0 && <Empty text="No one was scheduled or clocked in during this week." />}
-      {week && isWork && <WorkThrough cells={meant} week={week} onClose={() => setWork(false)} />}
+      {week && isWork && <WorkThrough cells={meant} week={week} isNarrowed={isNarrowed} onClose={() => setWork(false)} />}
       {week && !isWork && board.length > 0 && (
         <>
           <DayChips cells={cellsOfAnyStatus} filter={filter} onChange={setFilter} />
@@ -54,16 +54,15 @@ export function TimeReviewScreen() {
               meant={meant}
               isNarrowed={isNarrowed}
               code={filter.code}
-              exports={week.exports}
               onWork={() => setWork(true)}
             />
-            <PayrollFiles day={week.from} />
+            <PayrollFiles week={week} />
           </Box>
           <ExportList exports={week.exports} />
           {rows.length === 0 ? (
-            <Empty text="No days match these filters.">
-              <Button variant="outlined" onClick={() => setFilter(noFilter)}>
-                Show everyone
+            <Empty text="No days match these filters. Clear them to see the whole week.">
+              <Button variant="contained" onClick={() => setFilter(noFilter)}>
+                Clear filters
               </Button>
             </Empty>
           ) : (

@@ -74,7 +74,9 @@ export function useActs() {
     const { action, days, reason } = marking
     const { days: count, exports } = await queries.markDays(action, days, reason)
     const files =
-      exports.length === 0 ? '' : `; ${exports.length === 1 ? 'a file' : `${exports.length} files`} with these hours went out already`
+      exports.length === 0
+        ? ''
+        : `. ${countOf(exports.length, 'payroll file')} with these hours ${exports.length === 1 ? 'is' : 'are'} now out of date`
     const canTakeBack = action !== 'reopen' && permissions.includes('time.reopen')
     return { text: `${doneWords[action]} ${daysText(count)}${files}`, ...(canTakeBack && { takeBack: () => reopen(marking) }) }
   }
@@ -140,7 +142,8 @@ export function useActs() {
     mark: (marking: Marking) => act.mutate(() => mark(marking)),
     answer: (exceptions: readonly queries.Answered[], given: Answer) => act.mutate(() => answer(exceptions, given)),
     placeJob: (place: SitePlace) => act.mutate(() => placeJob(place)),
-    take: (exception: ReviewException, proposal: Proposal, detail: ReviewDetail) => act.mutate(() => take(exception, proposal, detail)),
+    take: (exception: ReviewException, proposal: Proposal, detail: ReviewDetail, onTaken?: () => void) =>
+      act.mutate(() => take(exception, proposal, detail), { ...(onTaken && { onSuccess: onTaken }) }),
     /** For a dialog, which shows itself what was refused. */
     correct: async (text: string, input: queries.CorrectionInput) => {
       try {

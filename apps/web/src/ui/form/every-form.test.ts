@@ -21,7 +21,6 @@ const ownForms: Readonly<Record<string, string>> = {
   'features/session/login-screen.tsx': 'a password is not kept',
   'features/containers/confirm/confirm-screen.tsx': 'one name, on a page of its own',
   'features/worker-page/claim-form.tsx': 'one page that leads nowhere else',
-  'features/time-review/day/missing-punch.tsx': 'one time, beside the day that it completes',
   'features/texts/conversation.tsx': 'guarded',
   'features/texts/replies/conversation-pane.tsx': 'guarded',
 }

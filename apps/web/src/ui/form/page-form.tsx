@@ -20,6 +20,8 @@ interface PageFormProps<Form extends FieldValues, Body> extends FormSubmit<Form,
   actions?: ReactNode
   /** Whether it is longer than the window: then the button stays in view at its foot. */
   isLong?: boolean
+  /** One field with its button beside it. */
+  isInline?: boolean
   /** For passwords: leaving does not ask, because there is nothing to keep. */
   isSecret?: boolean
 }
@@ -32,9 +34,11 @@ const footInView = {
 /** What one comes to by keyboard stands above it. */
 const aboveFoot = { [room]: { '& > :not(:last-child) :is(input, textarea, select, button)': { scrollMarginBottom: 72 } } } as const
 
+const inline = { display: 'flex', alignItems: 'flex-start', gap: 1 } as const
+
 /** A form of react-hook-form within a page or beside other things in a dialog; the fields inside it find the form by themselves. (decision 0212) */
 export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Form, Body>) {
-  const { submitLabel, saving, error, children, label, actions, isLong = false, isSecret = false, ...form } = props
+  const { submitLabel, saving, error, children, label, actions, isLong = false, isInline = false, isSecret = false, ...form } = props
   const foot = useRef<HTMLDivElement>(null)
   useHeightVariable(foot, '--foot')
   const submit = useSubmit(form)
@@ -53,7 +57,7 @@ export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Fo
         noValidate
         onSubmit={onSubmit}
         {...(label !== undefined && { 'aria-label': label })}
-        sx={{ display: 'grid', gap: 2, ...(isLong && aboveFoot) }}
+        sx={isInline ? inline : { display: 'grid', gap: 2, ...(isLong && aboveFoot) }}
       >
         {children}
         <Box ref={isLong ? foot : null} sx={{ display: 'grid', gap: 2, ...(isLong && footInView) }}>
@@ -63,7 +67,7 @@ export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Fo
             </Alert>
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button type="submit" variant="contained" size="medium" loading={saving}>
+            <Button type="submit" variant={isInline ? 'outlined' : 'contained'} size={isInline ? 'small' : 'medium'} loading={saving}>
               {submitLabel}
             </Button>
             {actions}

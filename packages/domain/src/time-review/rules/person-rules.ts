@@ -4,6 +4,7 @@
  */
 import type { Day } from '../../calendar/day.ts'
 import { sharedTime } from '../../timeclock/hours.ts'
+import { phoneClocks } from './clock-rules.ts'
 import { mealBreak, unpaidBreaks } from './break-rules.ts'
 import { hoursText, hoursWithVerb, type Finding, type JobTime } from '../finding.ts'
 import { proposeForOverlap } from '../proposals.ts'
@@ -26,6 +27,7 @@ export function personFindings(own: readonly Reading[], review: Review): Finding
     ...[...days.values()].flatMap((shifts) => [
       ...mealBreak(shifts, review),
       ...unpaidBreaks(shifts, own),
+      ...phoneClocks(shifts, review),
       ...unpunctual(shifts, review),
       ...longPublicDay(shifts),
     ]),

@@ -1,9 +1,10 @@
-/** The rules about one punch and the phone it came from. What the office typed had no phone. */
+/**
+ * The rules about one punch and the phone it came from. A punch that the office typed has no phone.
+ * The clock of the phone has a rule of its own (clock-rules.ts).
+ */
 import { metresBetween } from '../../locations/job-site.ts'
-import { isClockOff } from '../../timeclock/clock-flag.ts'
 import { minutesLate } from '../../timeclock/event-timing.ts'
 import { lengthText, type Finding } from '../finding.ts'
-import { proposeForPhoneClock } from '../proposals.ts'
 import { isFar, type Reading, type Review, type ReviewStep } from '../review-shift.ts'
 import { clockedText } from './shift-rules.ts'
 
@@ -29,20 +30,6 @@ function phone(step: ReviewStep, reading: Reading, { thresholds }: Review): Find
   const about = { reading, steps: [step] }
   const found: Finding[] = []
   if (!event.hasPhoto) found.push({ ...about, code: 'no_photo', text: `${clockedText(step, reading)} without a photo.` })
-  // A punch far from its day has its own exception, which shows the server's time.
-  const isOff = !isFar(step, reading) && isClockOff(event.clockOffset, thresholds.clockMinutes * 60)
-  if (isOff) {
-    const off = event.clockOffset ?? 0
-    const text = `${clockedText(step, reading)} by a phone whose clock was ${lengthText(Math.abs(off) / 60)} ${off > 0 ? 'ahead' : 'behind'}.`
-    found.push({ ...about, code: 'phone_clock', text, propose: () => proposeForPhoneClock(reading, step) })
-  }
-  // A clock that is right as the event is sent may have been wrong when it was made: nobody knows by how much, so there is nothing to propose.
-  if (!isOff && event.clockSetBack === true)
-    found.push({
-      ...about,
-      code: 'phone_clock',
-      text: `${clockedText(step, reading)} by a phone whose clock had been set back shortly before.`,
-    })
   // A punch that is far from its day was not made when it says.
   const late = isFar(step, reading) ? 0 : (minutesLate(event) ?? 0)
   if (late > thresholds.lateDataHours * 60) {

@@ -9,8 +9,8 @@ import {
   proposeForMissingIn,
   proposeForMissingOut,
   proposeForTooLong,
-  proposeForWrongJob,
 } from '../proposals.ts'
+import { proposeForWrongJob } from './wrong-job.ts'
 import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review, type ReviewStep } from '../review-shift.ts'
 
 /** `Clocked in at 7:02 AM`. */
@@ -53,7 +53,7 @@ function claimed(reading: Reading): Finding[] {
 function absence(reading: Reading): Finding[] {
   const { isPlanned, isCancelled, txtStatus, takenAwayAt = [] } = reading.shift
   if (!reading.isOver || !isPlanned || isCancelled || txtStatus === 'n') return []
-  const what = takenAwayAt.length > 0 ? 'nothing that was clocked counts' : 'never clocked in'
+  const what = takenAwayAt.length > 0 ? 'all punches are excluded or moved' : 'never clocked in'
   return [{ code: 'no_show', reading, steps: [], text: `On the crew of ${jobName(reading)} and ${what}.` }]
 }
 
@@ -152,7 +152,7 @@ function againstPlan(reading: Reading): Finding[] {
     })
   }
   if (shift.txtStatus === 'n') {
-    found.push({ code: 'declined_but_clocked', reading, steps: first, text: 'Declined by text, and clocked in all the same.' })
+    found.push({ code: 'declined_but_clocked', reading, steps: first, text: 'Declined by text, but clocked in.' })
   }
   if (!shift.hasFiling && !isOfHouse(shift)) {
     found.push({ code: 'no_acp7', reading, steps: [], text: `Worked on ${jobName(reading)}, which has no ACP7 filing.` })

@@ -21,7 +21,7 @@ test('the history has what was changed of the job and of its day after the hours
     'Changed the overtime of: make-up days 11-21-2026 added.',
     'Changed the overtime of: codes now in the order E2, B.',
     'Cancelled: Rain.',
-    'Took back the cancellation of.',
+    'Reactivated.',
     'Taken off the crew of.',
   ])
   expect(changed.every(({ by }) => by === `account ${office.username}`)).toBe(true)

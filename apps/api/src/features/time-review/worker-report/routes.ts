@@ -17,7 +17,7 @@ export function workerReportRoutes(app: FastifyInstance, { db, longReads, now, c
   const ofWorker = operation(
     {
       summary:
-        'What one worker did from one business day to another, both included: every job with hours or with a doubtful clock event, at which multiples it is paid, and how far the day is on its way to pay',
+        'The hours of one worker in a period, both days included: every job with hours or with a doubtful clock event, the multiples at which it is paid, and the status of the day in the time review',
       tag: 'Workers',
       params: idParams('Worker'),
       querystring: period(zone),

@@ -1,5 +1,7 @@
 import { sideLabels, wallSides } from '@daysheet/domain/calendar/wall-problems'
+import { exampleTime } from '@daysheet/domain/time-review/example-time'
 import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
+import { clockTextOf } from '@daysheet/domain/time-review/typed-day'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -19,17 +21,17 @@ import { useCorrection } from './use-correction.ts'
 const titles: Readonly<Record<Correcting['kind'], string>> = {
   add: 'Add a punch',
   change: 'Change a punch',
-  void: 'Exclude from the hours',
-  restore: 'Count as it was clocked',
+  void: 'Exclude a punch',
+  restore: 'Restore a punch',
 }
 const submitLabels: Readonly<Record<Correcting['kind'], string>> = { add: 'Add', change: 'Save', void: 'Exclude', restore: 'Restore' }
 const doneWords: Readonly<Record<Correcting['kind'], string>> = { add: 'Added', change: 'Changed', void: 'Excluded', restore: 'Restored' }
 
-/** What was clocked and stays at its time is rounded as before, whatever else of it is changed. */
+/** A clocked time that is not changed is rounded as before. */
 const timeHelp = (correcting: Correcting) =>
   correcting.kind === 'change' && !correcting.line.isTyped
-    ? 'Paid to the minute once you change it; else rounded as clocked'
-    : 'Paid to the minute, as it is typed'
+    ? 'Paid to the minute once you change it, otherwise rounded as clocked'
+    : 'Paid to the minute, as typed'
 
 interface CorrectDialogProps {
   correcting: Correcting
@@ -39,7 +41,7 @@ interface CorrectDialogProps {
   onClose: () => void
 }
 
-/** Puts one punch right, with a reason. What was clocked stays as it came. (product.md#corrections) */
+/** Corrects one punch, with a reason. The original punch is kept. (product.md#corrections) */
 export function CorrectDialog({ correcting, detail: current, acts, onClose }: CorrectDialogProps) {
   const { timeZone: zone } = useSettings()
   const settings = useQuery(settingsQueries.current())
@@ -56,7 +58,9 @@ export function CorrectDialog({ correcting, detail: current, acts, onClose }: Co
     if (offered !== null && !isDayChosen) form.setValue('day', offered)
   }, [form, offered, isDayChosen])
   const submit = (values: CorrectionForm) =>
-    void save(`${doneWords[kind]}: ${typeLabels[values.type].toLowerCase()} ${values.time}`, values)
+    void save(`${doneWords[kind]}: ${typeLabels[values.type]} ${clockTextOf(values.time) ?? values.time}`, values)
+  const shift = detail.shifts.find(({ workerEntryId }) => workerEntryId === form.getValues('workerEntryId'))
+  const example = exampleTime({ type, punchId: shift?.lines.at(-1)?.punchId ?? '' }, shift ?? { startTime: null, lines: [] }, zone)
   const isTyped = kind === 'add' || kind === 'change'
   const reasons = settings.data?.correctionReasons ?? []
   return (
@@ -73,12 +77,12 @@ export function CorrectDialog({ correcting, detail: current, acts, onClose }: Co
     >
       <Typography>
         {detail.worker.name}, {longDay(detail.day.day)}
-        {!isTyped && `: ${typeLabels[initial.type].toLowerCase()} at ${initial.time}`}
+        {!isTyped && `: ${typeLabels[initial.type]} ${initial.time}`}
       </Typography>
       {isTyped && (
         <>
           <SelectField<CorrectionForm> name="type" label="In or out" options={Object.entries(typeLabels)} />
-          <TextField<CorrectionForm> name="time" label="Time" placeholder="3:30 PM" helperText={timeHelp(correcting)} />
+          <TextField<CorrectionForm> name="time" label="Time" placeholder={`like ${example}`} helperText={timeHelp(correcting)} />
           <SelectField<CorrectionForm>
             name="day"
             label="Day"

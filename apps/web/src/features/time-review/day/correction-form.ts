@@ -3,7 +3,7 @@ import { addDays, dayOf, formatWallTime, type Day } from '@daysheet/domain/calen
 import { wallProblems, wallSides } from '@daysheet/domain/calendar/wall-problems'
 import { chosenMoment, comesTwice, sideOf } from '@daysheet/domain/calendar/wall-time'
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
-import { clockOfText, offeredDay } from '@daysheet/domain/time-review/typed-day'
+import { clockOfText, clockProblem, offeredDay } from '@daysheet/domain/time-review/typed-day'
 import { replacedBy } from '@daysheet/domain/time-review/accept-proposal'
 import { maxCommentLength, newestCorrections, type NewCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
@@ -15,9 +15,14 @@ export type Correcting =
   | { kind: 'change' | 'void'; line: ReviewLine; workerEntryId: string }
   | { kind: 'restore'; event: ClockEvent }
 
+const typedTime = z.string().superRefine((text, { addIssue }) => {
+  const message = clockProblem(text)
+  if (message !== null) addIssue({ code: 'custom', message })
+})
+
 const fields = z.object({
   type: z.enum(['in', 'out']),
-  time: z.string().refine((text) => clockOfText(text) !== null, 'Please enter a time like 3:30 PM or 15:30'),
+  time: typedTime,
   day: z.string(),
   /** The side of a time that occurs twice when the clocks go back. */
   side: z.enum(['', ...wallSides]),
@@ -131,8 +136,17 @@ export function newsOf(seen: ReviewDetail, now: ReviewDetail) {
   return { corrections, punches }
 }
 
+/** The form for the one time that is typed beside an exception. Its output is the moment. */
+export const missingPunchForm = (punch: Pick<CorrectionForm, 'type' | 'workerEntryId'>, surroundings: Surroundings) =>
+  z.object({ time: z.string() }).transform(({ time }, { addIssue }) => {
+    const typed = typedPunch({ ...punch, time }, surroundings)
+    if ('time' in typed) return typed.time
+    addIssue({ code: 'custom', path: ['time'], message: typed.problem })
+    return z.NEVER
+  })
+
 /** The moment that the user typed beside an exception, or what is wrong with it. */
-export function typedPunch(
+function typedPunch(
   { type, time, workerEntryId }: Pick<CorrectionForm, 'type' | 'time' | 'workerEntryId'>,
   { detail, zone }: Surroundings,
 ): { time: string } | { problem: string } {

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useSettings } from '../../session/queries.ts'
-import { byText, hoursText, changesText, statusLabels, statusText } from '../labels.ts'
+import { byText, hoursText, changesText, reopenText, statusLabels, statusText } from '../labels.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Acts } from '../use-acts.ts'
 import { useMay } from '../use-may.ts'
@@ -23,10 +23,10 @@ interface DetailProps {
   acts: Acts
 }
 
-/** What somebody did to the day last. It may not hold any more. */
+/** The last action on the day. It may no longer apply. */
 const givenText = ({ given }: ReviewDetail['day']) => (given === null || given === 'open' ? 'Reopened' : statusLabels[given])
 
-/** What the day comes to, and where it stands. */
+/** The paid hours of the day and its status. */
 export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailProps, 'detail'>) {
   const { timeZone: zone } = useSettings()
   const toReview = exceptions.filter(isToReview)
@@ -57,16 +57,16 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
           {givenText(day)} by {byText(day.by)}, {formatDateTime(day.at, zone)}
           {day.reason !== null && `: ${day.reason}`}
           {day.state !== (day.given ?? 'open') &&
-            (day.since === null ? '. Open again: it has a Block by now.' : '. Open again: it has changed since.')}
+            (day.since === null ? '. Open again because of a Block.' : '. Open again because it has changed since.')}
         </div>
       )}
-      {day.isOwnHours && <div className={styles.faint}>These are hours of your own. Somebody else reviews and approves them.</div>}
-      {!day.isWhole && <div className={styles.faint}>This day has jobs of other supervisors as well. The office reviews it.</div>}
+      {day.isOwnHours && <div className={styles.faint}>These are your own hours. Another user reviews and approves them.</div>}
+      {!day.isWhole && <div className={styles.faint}>This day also has jobs of other supervisors. The office reviews it.</div>}
     </div>
   )
 }
 
-/** Review, Approve, Reopen: what can be done to the day as it stands, and why not what cannot. */
+/** Review, Approve, Reopen: the actions that the day allows, and why others are refused. */
 export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
   const may = useMay()
   // The day as it was when the dialog opened.
@@ -101,14 +101,12 @@ export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
       </div>
       {reopening && (
         <ReasonDialog
-          title="Reopen the day"
+          title="Reopen this day"
           does="Reopen"
           onReason={(reason) => acts.mark({ action: 'reopen', days: [reopening], reason })}
           onClose={() => setReopening(null)}
         >
-          {reopening.state === 'locked'
-            ? 'Its hours went out in a file, which is stale as soon as they are others.'
-            : 'Its hours can be corrected and have to be approved again.'}
+          {reopenText(1, reopening.state === 'locked' ? 1 : 0)}
         </ReasonDialog>
       )}
     </>
@@ -140,10 +138,10 @@ export function DayRecord({ detail, acts, onCorrect }: DetailProps & { onCorrect
           <ul className={styles.history} aria-label="Corrections">
             {detail.corrections.map((correction) => (
               <li key={correction.id}>
-                {correctionText(correction, detail, zone)}: {correction.reason}
-                {correction.comment !== null && `. ${correction.comment}`}
+                {correctionText(correction, detail, zone)} by {byText(correction.madeBy)}, {formatDateTime(correction.madeAt, zone)}
                 <div className={styles.faint}>
-                  {byText(correction.madeBy)}, {formatDateTime(correction.madeAt, zone)}
+                  {correction.reason}
+                  {correction.comment !== null && `. ${correction.comment}`}
                 </div>
               </li>
             ))}
@@ -155,7 +153,7 @@ export function DayRecord({ detail, acts, onCorrect }: DetailProps & { onCorrect
           History
         </Typography>
         {archived !== undefined && <div className={styles.faint}>{archived}</div>}
-        {detail.history.length === 0 && <div className={styles.faint}>Nothing is known of this day yet.</div>}
+        {detail.history.length === 0 && <div className={styles.faint}>No history yet.</div>}
         <ol className={styles.history} aria-label="History">
           {detail.history.map((entry, at) => (
             // Several things can become known in the same moment.

@@ -35,14 +35,14 @@ export function overtimeText(shifts: readonly (Overtime | null)[]): string | nul
   return paid.every(([at]) => at === 'straight') ? null : paid.map(([at, hours]) => `${hours.toFixed(2)} h ${at}`).join(' · ')
 }
 
-const actionWords = { add: 'Added', change: 'Changed to', void: 'Excluded', restore: 'Counts as it was clocked:' } as const
+const actionWords = { add: 'added', change: 'changed', void: 'excluded', restore: 'restored' } as const
 
-/** `Added out 3:30 PM`, and for which job where there are several. */
+/** `Out 3:30 PM, added`, with the job if there are several. */
 export function correctionText(
   { action, type, time, workerEntryId }: ReviewDetail['corrections'][number],
   { day: { day }, shifts }: ReviewDetail,
   zone: string,
 ): string {
   const job = shifts.length > 1 ? shifts.find((shift) => shift.workerEntryId === workerEntryId)?.job : undefined
-  return `${actionWords[action]} ${lineText({ type, time }, day, zone)}${job ? `, ${jobLabel(job)}` : ''}`
+  return `${typeLabels[type]} ${timeOn(time, day, zone)}${job ? ` on ${jobLabel(job)}` : ''}, ${actionWords[action]}`
 }

@@ -59,8 +59,8 @@ const messy = (more: Partial<ReviewDetail> = {}) => aDetail(day, [clockedIn], { 
 describe('a day opened', () => {
   test.each([
     [{ state: 'approved', given: 'approved' }, 'Approved by ana, 11-17-2026 7:00 AM'],
-    [{ state: 'open', given: 'approved', since: 1 }, 'Approved by ana, 11-17-2026 7:00 AM. Open again: it has changed since.'],
-    [{ state: 'open', given: 'approved', since: null }, 'Approved by ana, 11-17-2026 7:00 AM. Open again: it has a Block by now.'],
+    [{ state: 'open', given: 'approved', since: 1 }, 'Approved by ana, 11-17-2026 7:00 AM. Open again because it has changed since.'],
+    [{ state: 'open', given: 'approved', since: null }, 'Approved by ana, 11-17-2026 7:00 AM. Open again because of a Block.'],
     [{ state: 'open', given: 'open', reason: 'Wrong job' }, 'Reopened by ana, 11-17-2026 7:00 AM: Wrong job'],
   ] as const)('of which %j holds says who did what to it: %s', async (standing, words) => {
     const marked = { ...day, ...standing, by: 'account ana', at: `${tuesday}T12:00:00.000Z` }
@@ -132,7 +132,7 @@ describe('a day opened', () => {
     ).toEqual([expect.stringContaining('In7:02 AM → 7:00 AM (−2 min)'), expect.stringContaining('Out3:30 PM → 3:30 PM (0 min)Typed')])
     expect(within(punches).getAllByText('No photo')).toHaveLength(1)
     expect(screen.getByRole('list', { name: 'Corrections' }).textContent).toBe(
-      'Added out 3:30 PM: Forgot to clock. Phonedoffice, 11-17-2026 9:00 AM',
+      'Out 3:30 PM, added by office, 11-17-2026 9:00 AMForgot to clock. Phoned',
     )
     expect(screen.getByText(/in October 2026 is archived and not shown here/)).toBeTruthy()
     expect(screen.getByRole('list', { name: 'History' }).textContent).toBe('Clocked in at 7:02 AM. 0.00 hTime clock, 11-16-2026 7:02 AM')
@@ -167,7 +167,7 @@ describe('a day opened', () => {
   test('of hours of one’s own is neither reviewed nor approved', async () => {
     const exceptions = [anException(day), anException(day, { code: 'no_meal', severity: 'check' })]
     open(aDetail({ ...day, isOwnHours: true }, [clockedIn], { exceptions }))
-    expect(await screen.findByText(/^These are hours of your own\./)).toBeTruthy()
+    expect(await screen.findByText(/^These are your own hours\./)).toBeTruthy()
     // What warns keeps nobody from approving.
     expect(screen.getAllByRole('button', { name: 'OK as is' })).toHaveLength(1)
     expect(screen.queryByRole('button', { name: /^(Review|Approve)$/ })).toBeNull()
@@ -190,7 +190,7 @@ describe('a day opened', () => {
     ])
     server.answer({ 'GET /api/Jobs/:id': { version: 8, latitude: 40 } })
     await user.click(await button('Set as site location of 10001 120 Broadway'))
-    expect(await screen.findByText('Somebody has said meanwhile where this job is.')).toBeTruthy()
+    expect(await screen.findByText('Another user has just set the site location of this job.')).toBeTruthy()
     expect(bodies(server, 'PATCH /api/Jobs/:id')).toHaveLength(2)
   })
 
@@ -237,6 +237,9 @@ describe('a day opened', () => {
       madeBy: 'account office',
       days: 1,
       isStale: false,
+      changed: 0,
+      reopened: 0,
+      missing: 0,
     }
     const locked = { ...day, state: 'locked' as const, by: 'account office', at: `${tuesday}T12:00:00.000Z` }
     const { user } = open(messy({ day: locked }), { answers: { 'POST /api/timeReview/days': { state: 'open', days: 1, exports: [file] } } })
@@ -244,7 +247,7 @@ describe('a day opened', () => {
     expect(screen.queryByRole('button', { name: /^(Change|Exclude|Clock out|Pay|OK)/ })).toBeNull()
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Wrong job')
     await user.click(await button('Reopen'))
-    expect(await screen.findByText('Reopened 1 day; a file with these hours went out already')).toBeTruthy()
+    expect(await screen.findByText('Reopened 1 day. 1 payroll file with these hours is now out of date')).toBeTruthy()
   })
 
   test('offers nothing to whoever may only look', async () => {
@@ -353,6 +356,16 @@ describe('an exception', () => {
     ])
   })
 
+  test('needs AM or PM beside a typed time, and shows a likely time', async () => {
+    const exception = missing({ proposals: [], punchIds: [clockedIn.punchId] })
+    const { user } = open(messy({ exceptions: [exception] }))
+    const field = await screen.findByRole('textbox', { name: 'Clock out at' })
+    expect(field.getAttribute('placeholder')).toBe('like 3:00 PM')
+    await user.type(field, '3:40')
+    await user.click(await button('Clock out'))
+    expect(await screen.findByText('Please add AM or PM: 3:40 AM or 3:40 PM')).toBeTruthy()
+  })
+
   test('of a clock-in that should not count excludes it', async () => {
     const { user, server } = open(messy({ exceptions: [missing({ proposals: [], punchIds: [clockedIn.punchId] })] }))
     await user.click(await button('Exclude this clock-in'))
@@ -382,7 +395,7 @@ describe('an exception', () => {
     expect(bodies(server, 'POST /api/timeReview/exceptions')).toEqual([])
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Sent home')
     await user.click(within(dialog).getByRole('button', { name: 'Pay 0.00 h' }))
-    await screen.findByText('Paid as it is')
+    await screen.findByText('Paid as is')
     expect(bodies(server, 'POST /api/timeReview/exceptions')).toMatchObject([{ isNothingToChange: true, comment: 'Sent home' }])
   })
 
@@ -401,7 +414,7 @@ describe('an exception', () => {
   test('that was answered says by whom and can be looked at again', async () => {
     const answer = { comment: 'Sent home', by: 'account office', at: `${tuesday}T14:00:00.000Z` }
     open(messy({ exceptions: [missing({ answer })] }))
-    expect(await screen.findByText('Paid as it is, office, 11-17-2026 9:00 AM: Sent home')).toBeTruthy()
+    expect(await screen.findByText('Paid as is, office, 11-17-2026 9:00 AM: Sent home')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Review again' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Clock out/ })).toBeNull()
   })
@@ -536,7 +549,7 @@ describe('a punch', () => {
     const shifts = detail.shifts.map((shift) => ({ ...shift, lines: [], leftOut: event ? [event] : [] }))
     const { user, server } = open({ ...detail, shifts })
     expect((await screen.findByRole('list', { name: 'Not counted on 10001 120 Broadway' })).textContent).toContain('Excluded')
-    expect(screen.getByText('Nothing that was clocked counts here.')).toBeTruthy()
+    expect(screen.getByText('All punches here are excluded or moved.')).toBeTruthy()
     await user.click(await button('Restore in 7:02 AM'))
     await save(user, 'Restore')
     expect(await corrections(server)).toMatchObject({

@@ -1,13 +1,15 @@
 import { formatTime } from '@daysheet/domain/calendar/day'
+import { exampleTime } from '@daysheet/domain/time-review/example-time'
 import type { ManualFix } from '@daysheet/domain/time-review/manual-fix'
 import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
-import { useState, type FormEvent } from 'react'
+import { useMemo } from 'react'
+import { TextField } from '../../../ui/form/form-fields.tsx'
+import { PageForm } from '../../../ui/form/page-form.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { useSettings } from '../../session/queries.ts'
 import type { Acts } from '../use-acts.ts'
-import { typedPunch } from './correction-form.ts'
-import styles from './day.module.css'
+import { missingPunchForm } from './correction-form.ts'
 
 interface MissingPunchProps {
   exception: ReviewException
@@ -16,40 +18,35 @@ interface MissingPunchProps {
   acts: Acts
 }
 
+interface TimeForm {
+  time: string
+}
+
 /** Two fixes: `Clock out at [3:15 PM]`, or exclude the punch that has no counterpart. */
 export function MissingPunch({ exception, fix, detail, acts }: MissingPunchProps) {
   const { timeZone: zone } = useSettings()
-  const [time, setTime] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const { type, workerEntryId, exclude } = fix
+  const schema = useMemo(() => missingPunchForm({ type, workerEntryId }, { detail, zone }), [type, workerEntryId, detail, zone])
+  const form = useZodForm(schema, { time: '' })
   const label = `Clock ${type} at`
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = typedPunch({ type, time, workerEntryId }, { detail, zone })
-    if ('problem' in typed) return setProblem(typed.problem)
-    const correction = { action: 'add' as const, workerEntryId, type, time: typed.time }
-    acts.take(exception, { label: `${label} ${formatTime(typed.time, zone)}`, corrections: [correction] }, detail)
+  const shift = detail.shifts.find((one) => one.workerEntryId === workerEntryId)
+  const example = exampleTime({ type, punchId: exception.punchIds[0] ?? '' }, shift ?? { startTime: null, lines: [] }, zone)
+  const add = (time: string) => {
+    const correction = { action: 'add' as const, workerEntryId, type, time }
+    const proposal = { label: `${label} ${formatTime(time, zone)}`, corrections: [correction] }
+    acts.take(exception, proposal, detail, () => form.reset())
   }
   return (
     <>
-      <form className={styles.missing} onSubmit={add} noValidate>
-        <TextField
+      <PageForm form={form} onSubmit={add} submitLabel={`Clock ${type}`} saving={acts.isBusy} error={null} isInline>
+        <TextField<TimeForm>
+          name="time"
           label={label}
-          placeholder="3:15 PM"
-          value={time}
-          onChange={(event) => {
-            setTime(event.target.value)
-            setProblem(null)
-          }}
-          error={problem !== null}
-          helperText={problem}
-          sx={{ width: problem === null ? 128 : 260 }}
+          placeholder={`like ${example}`}
+          sx={{ width: form.formState.errors.time ? 260 : 128 }}
           slotProps={{ inputLabel: { shrink: true } }}
         />
-        <Button type="submit" variant="outlined" disabled={acts.isBusy}>
-          Clock {type}
-        </Button>
-      </form>
+      </PageForm>
       <Button color="error" disabled={acts.isBusy} onClick={() => acts.take(exception, exclude, detail)}>
         {exclude.label}
       </Button>

@@ -24,11 +24,11 @@ interface ShiftSectionProps {
   shift: Shift
   detail: ReviewDetail
   acts: Acts
-  /** Opens the dialog that puts a punch right; null where nothing may be. */
+  /** Opens the dialog that corrects a punch; null if corrections are not allowed. */
   onCorrect: ((correcting: Correcting) => void) | null
 }
 
-/** What somebody clocked on one job, raw beside paid. (product.md#corrections) */
+/** The punches of one person on one job, as clocked and as paid. (product.md#corrections) */
 export function ShiftSection({ shift, detail, acts, onCorrect }: ShiftSectionProps) {
   const { job, supervisor, startTime, isPlanned, isCancelled, lines, leftOut, workerEntryId } = shift
   const label = jobLabel(job)
@@ -49,7 +49,7 @@ export function ShiftSection({ shift, detail, acts, onCorrect }: ShiftSectionPro
       </div>
       {shift.overtime && <Overtime overtime={shift.overtime} />}
       {lines.length === 0 && (
-        <div className={styles.faint}>{leftOut.length > 0 ? 'Nothing that was clocked counts here.' : 'Nothing was clocked.'}</div>
+        <div className={styles.faint}>{leftOut.length > 0 ? 'All punches here are excluded or moved.' : 'Nothing was clocked.'}</div>
       )}
       <ul className={styles.lines} aria-label={`Punches on ${label}`}>
         {lines.map((line) => (
@@ -143,14 +143,14 @@ function Line({ line, shift, detail, acts, onCorrect }: LineProps) {
           </div>
         </div>
       )}
-      {event === null && <div className={styles.faint}>Added by the office: nobody clocked it.</div>}
+      {event === null && <div className={styles.faint}>Added by the office, not clocked.</div>}
     </li>
   )
 }
 
 const hasPlace = ({ event }: ReviewLine) => event !== null && event.latitude !== null && event.longitude !== null
 
-/** Of a job of which nobody has said where it is: it is where the first of these was clocked. */
+/** For a job without a site location: offers the location of the first punch. */
 function SetPlace({
   shift: { job, isPlaceKnown, lines },
   event: { id, latitude, longitude },

@@ -34,7 +34,7 @@ export function useAnswer(exception: ReviewException, { day }: ReviewDetail, act
         onReason={(comment) => acts.answer([{ ...exception, digest: asked.digest }], { isNothingToChange: true, comment })}
         onClose={() => setAsked(null)}
       >
-        {exception.text} The day can be approved like this.
+        {exception.text} The day can then be approved with these hours.
       </ReasonDialog>
     ),
   }

@@ -50,7 +50,7 @@ export function useCorrection({ correcting, detail, zone, acts, onSaved }: Corre
     setKnown({ newerId: null, detail: now })
     const sentences = [
       ...corrections.map((correction) => newerText(correction, now, zone)),
-      ...punches.map((line) => `Meanwhile there is a punch: ${lineText(line, now.day.day, zone)}.`),
+      ...punches.map((line) => `There is a new punch: ${lineText(line, now.day.day, zone)}.`),
     ]
     return sentences.length === 0 ? null : `${sentences.join(' ')} Yours was not saved. Save again to add it as well.`
   }

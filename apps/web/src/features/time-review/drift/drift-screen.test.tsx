@@ -43,15 +43,15 @@ test('says of everybody’s months what was clocked, what is paid, and what is b
   await screen.findByRole('table', { name: 'Rounding by employee and month' })
   expect(rows()).toEqual([
     ['Ana Kowalska', 'November 2026', '20', '159.83', '160.00', '+10.00 min'],
-    ['Bo Núñez', 'October 2026', '20', '160.58', '160.00', '−34.50 min beyond the limit'],
+    ['Bo Núñez', 'October 2026', '20', '160.58', '160.00', '−34.50 min over the limit'],
     ['Bo Núñez', 'November 2026', '20', '8.00', '8.00', '0.00 min'],
   ])
   const [call] = server.to('GET /api/timeReview/drift')
   expect([call?.query.get('from'), call?.query.get('to')]).toEqual(['2026-10-01', '2026-11-25'])
-  expect(screen.getByText('1 month beyond the limit')).toBeTruthy()
-  await user.click(screen.getByRole('checkbox', { name: 'Only those beyond the limit' }))
+  expect(screen.getByText('1 month over the limit')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Only months over the limit' }))
   expect(rows().map(([name]) => name)).toEqual(['Bo Núñez'])
-  await user.click(screen.getByRole('checkbox', { name: 'Only those beyond the limit' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Only months over the limit' }))
   await user.click(screen.getByRole('button', { name: /^Drift/ }))
   expect(rows().map(([, , , , , drift]) => drift?.slice(0, 3))).toEqual(['−34', '0.0', '+10'])
 })
@@ -68,7 +68,7 @@ test('is asked for another time, which the address has', async () => {
 
 test('says when there is nothing, and when it cannot be read', async () => {
   const { unmount } = open([])
-  expect(await screen.findByText('Nobody clocked in and out in this time.')).toBeTruthy()
+  expect(await screen.findByText('No hours were clocked in this period.')).toBeTruthy()
   unmount()
   const { server, user } = open(refuse(503, 'The server is restarting'))
   expect(await screen.findByText('The server is restarting')).toBeTruthy()

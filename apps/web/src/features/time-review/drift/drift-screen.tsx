@@ -65,7 +65,7 @@ function Drift({ driftMinutes, isMarked }: Row) {
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main', fontWeight: 650 }}>
       <Glyph shape="warning" size={16} />
       <span>
-        {driftText(driftMinutes)} <span className={text.visuallyHidden}>beyond the limit</span>
+        {driftText(driftMinutes)} <span className={text.visuallyHidden}>over the limit</span>
       </span>
     </Box>
   )
@@ -73,7 +73,7 @@ function Drift({ driftMinutes, isMarked }: Row) {
 
 const noRows: readonly Row[] = []
 
-/** What rounding did to everybody's months: paid less clocked minutes. (product.md#drift) */
+/** Paid minus clocked minutes of each employee and month. (product.md#drift) */
 export function DriftScreen() {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
@@ -101,7 +101,8 @@ export function DriftScreen() {
       <Box>
         <PageHeading title="Rounding" />
         <Typography color="textSecondary">
-          What rounding to the quarter hour did to each month: paid less clocked minutes. What is beyond the limit of Settings is marked.{' '}
+          Paid minus clocked minutes of each month, because punches are rounded to the quarter hour. Months over the limit in Settings are
+          marked.{' '}
           <Link component={RouterLink} to={paths.employeeReport()}>
             Back to Employee Report
           </Link>
@@ -120,17 +121,17 @@ export function DriftScreen() {
       </Box>
       {data && data.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
-          <span>{marked === 0 ? 'Nobody is beyond the limit.' : `${countOf(marked, 'month')} beyond the limit`}</span>
+          <span>{marked === 0 ? 'No month is over the limit.' : `${countOf(marked, 'month')} over the limit`}</span>
           <FormControlLabel
             control={<Checkbox checked={isMarkedOnly} onChange={(event) => setMarkedOnly(event.target.checked)} />}
-            label="Only those beyond the limit"
+            label="Only months over the limit"
             disabled={marked === 0}
           />
         </Box>
       )}
       {wrong === null && isPending && <Loading text="Adding up the months…" visible rows={6} height={36} />}
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
-      {data?.length === 0 && <Empty text="Nobody clocked in and out in this time." />}
+      {data?.length === 0 && <Empty text="No hours were clocked in this period." />}
       {rows.length > 0 && (
         <Paper variant="outlined">
           <DataTable label="Rounding by employee and month" columns={columns} {...sorted} busy={isFetching} />

@@ -1,12 +1,10 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import type { TimeExport } from '@daysheet/domain/time-review/review-week'
-import { workItems } from '@daysheet/domain/time-review/crew-line'
 import { cellsFor, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ask } from '../../../ui/messages.tsx'
-import { codeLabel, days, hoursText } from '../labels.ts'
+import { codeLabel, days, hoursText, reopenText } from '../labels.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useActs } from '../use-acts.ts'
 import { useMay } from '../use-may.ts'
@@ -19,7 +17,6 @@ interface BulkBarProps {
   isNarrowed: boolean
   /** The one rule that the week is narrowed to. */
   code: string | undefined
-  exports: readonly TimeExport[]
   onWork: () => void
 }
 
@@ -30,12 +27,13 @@ const lockedOf = (cells: readonly BoardCell[]) => cells.filter(({ day }) => day.
 type Asked = { kind: 'reopen'; cells: readonly BoardCell[] } | { kind: 'answer'; exceptions: ReturnType<typeof openExceptions> }
 
 /** What is done to many days at once: approving and reopening those that are shown, locking all that is approved. (product.md#time-review) */
-export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkBarProps) {
+export function BulkBar({ all, meant, isNarrowed, code, onWork }: BulkBarProps) {
   const acts = useActs()
   const may = useMay()
   // Keeps the dialog's days fixed while it is open.
   const [asked, setAsked] = useState<Asked | null>(null)
-  const open = workItems(meant).length
+  const open = openExceptions(meant)
+  const openDays = new Set(open.map(({ workerId, day }) => `${workerId} ${day}`)).size
   // A Block decides about a day's pay, so it is never answered for many days at once.
   const ofRule = openExceptions(
     meant.map((cell) => ({ ...cell, toReview: cell.toReview.filter((one) => one.code === code && one.severity !== 'block') })),
@@ -48,8 +46,8 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
   const marked = cellsFor(meant, 'reopen')
   const hasOwn = meant.some(({ day }) => day.isOwnHours)
   const notes = [
-    ...(isNarrowed ? ['Only what the week is narrowed to.'] : []),
-    ...(hasOwn ? ['Hours of your own are left for somebody else.'] : []),
+    ...(isNarrowed ? ['Only the days that match the filters.'] : []),
+    ...(hasOwn ? ['Another user approves your own hours.'] : []),
   ]
 
   const approve = async (cells: readonly BoardCell[], kind: string) => {
@@ -61,16 +59,16 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
     const others = all.filter(({ day }) => day.state !== 'locked').length - lockable.length
     const rest =
       others === 0
-        ? 'Nothing else of this week is left.'
-        : `${days(others)} of this week ${others === 1 ? 'is' : 'are'} not approved and ${others === 1 ? 'stays' : 'stay'} as ${others === 1 ? 'it is' : 'they are'}.`
-    const text = `Lock ${countOf(lockable.length, 'approved day')} with ${sumOf(lockable)} hours? Their hours go out as a file and cannot be corrected until they are reopened.`
+        ? 'All days of the week are then locked.'
+        : `${days(others)} of this week ${others === 1 ? 'is' : 'are'} not approved and will not be locked.`
+    const text = `Lock ${countOf(lockable.length, 'approved day')} with ${sumOf(lockable)} hours? This makes a new payroll file. Locked hours cannot be corrected until the day is reopened.`
     if (await ask(text, { yes: 'Lock', no: 'Cancel', details: rest })) acts.mark({ action: 'lock', days: daysOf(lockable) })
   }
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      {open > 0 && (
+      {open.length > 0 && (
         <Button variant="contained" onClick={onWork}>
-          Work through {open} to review
+          Work through {countOf(open.length, 'exception')} on {days(openDays)}
         </Button>
       )}
       {may.review && ofRule.length > 1 && (
@@ -121,10 +119,8 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
           onReason={(reason) => acts.mark({ action: 'reopen', days: daysOf(asked.cells), reason })}
           onClose={() => setAsked(null)}
         >
-          {isNarrowed && <p>Only what the week is narrowed to.</p>}
-          {lockedOf(asked.cells).length === 0
-            ? 'Their hours have to be approved again.'
-            : `${days(lockedOf(asked.cells).length)} of them ${lockedOf(asked.cells).length === 1 ? 'is' : 'are'} locked: ${exports.length === 1 ? 'their file is' : 'their files are'} stale as soon as their hours are others.`}
+          {isNarrowed && <p>Only the days that match the filters.</p>}
+          {reopenText(asked.cells.length, lockedOf(asked.cells).length)}
         </ReasonDialog>
       )}
     </Box>

@@ -18,8 +18,9 @@ const severityColors = { block: 'error.main', check: 'warning.main', info: 'text
 const chipStyle = { '& svg': { ml: 1 }, '@media (pointer: coarse)': { height: 44 } }
 
 /**
- * How many days have each status, the most urgent first. A press filters the week by a status; a
- * second press shows all days.
+ * How many days have each severity and each status, the most urgent first. A press filters the
+ * week; a second press shows all days. A chip replaces the filter of the other kind, because a day
+ * with a Block is never clean, so that no chip with a count leads to an empty week.
  */
 export function DayChips({ cells, filter, onChange }: DayChipsProps) {
   const totals = totalsOf(cells)
@@ -34,7 +35,7 @@ export function DayChips({ cells, filter, onChange }: DayChipsProps) {
   const chosen = filter.severity ?? []
   const toggle = (severity: Severity) => {
     const next = severities.filter((one) => (one === severity ? !chosen.includes(one) : chosen.includes(one)))
-    onChange({ severity: next.length === 0 ? undefined : next })
+    onChange({ severity: next.length === 0 ? undefined : next, status: undefined })
   }
   const isAllClear = totals.toReview === 0 && chosen.length === 0 && cells.some(({ day }) => day.isOver)
   return (
@@ -44,8 +45,11 @@ export function DayChips({ cells, filter, onChange }: DayChipsProps) {
           <Glyph shape="confirmed" size={18} /> All clear
         </Box>
       )}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        Days
+      </Box>
       {severities
-        .filter((severity) => totals[severity] > 0 || chosen.includes(severity) || (severity !== 'info' && !isAllClear))
+        .filter((severity) => totals[severity] > 0 || chosen.includes(severity))
         .map((severity) => (
           <Chip
             key={severity}
@@ -73,7 +77,7 @@ export function DayChips({ cells, filter, onChange }: DayChipsProps) {
             variant={filter.status === status ? 'filled' : 'outlined'}
             color={filter.status === status ? 'primary' : 'default'}
             aria-pressed={filter.status === status}
-            onClick={() => onChange({ status: filter.status === status ? undefined : status })}
+            onClick={() => onChange({ status: filter.status === status ? undefined : status, severity: undefined })}
             sx={chipStyle}
           />
         ))}

@@ -1,6 +1,7 @@
 import { formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { TimeExport } from '@daysheet/domain/time-review/review-week'
+import { staleText } from '@daysheet/domain/time-review/payroll/stale-file'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -15,8 +16,8 @@ import { exportPath } from '../queries.ts'
 import { useMay } from '../use-may.ts'
 
 /**
- * The hours of this week that were exported, as they were at that time. The newest file is beside
- * the week, one click away. (product.md#time-review)
+ * The files that locking made, as they were at that time. The newest has every locked day of the
+ * week and is one click away. (product.md#payroll-files)
  */
 export function ExportList({ exports }: { exports: readonly TimeExport[] }) {
   const { timeZone: zone } = useSettings()
@@ -45,9 +46,9 @@ export function ExportList({ exports }: { exports: readonly TimeExport[] }) {
             <span>
               {name}, {days(file.days)}, locked {made} by {byText(file.madeBy)}
             </span>
-            {file.isStale && (
+            {staleText(file) !== null && (
               <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main', fontWeight: 650 }}>
-                <Glyph shape="warning" size={16} /> Out of date: its hours have changed
+                <Glyph shape="warning" size={16} /> {staleText(file)}
               </Box>
             )}
           </Box>

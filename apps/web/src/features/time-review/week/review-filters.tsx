@@ -52,7 +52,7 @@ function Chooser({
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">All</option>
-      {value !== undefined && !isKnown && <option value={value}>None of this week</option>}
+      {value !== undefined && !isKnown && <option value={value}>Not in this week</option>}
       {choices.map(([one, shown]) => (
         <option key={one} value={one}>
           {shown}

@@ -17,7 +17,7 @@ interface CrewCardProps {
 }
 
 /**
- * `4 people took 22–24 minutes for lunch.` One answer counts for all of them, or the user reviews
+ * `4 people had meal breaks of 22–24 minutes.` One answer counts for all of them, or the user reviews
  * them one by one. (decision 0425)
  */
 export function CrewCard({ line, nameOfWorker, onApart }: CrewCardProps) {

@@ -36,13 +36,13 @@ const early = anException(ofBo, {
   minutesAtRisk: 0,
 })
 
-function open(exceptions = [forgot, early], days = [ofAna, ofBo]) {
+function open(exceptions = [forgot, early], days = [ofAna, ofBo], line = aLine()) {
   const week = aWeek(days, exceptions)
   const server = respond({
     'GET /api/timeReview/week': week,
     'GET /api/timeReview/day': ({ query }: Call) => {
       const workerId = query.get('worker')
-      return aDetail(workerId === ana.id ? ofAna : ofBo, [aLine()], { exceptions: exceptions.filter((one) => one.workerId === workerId) })
+      return aDetail(workerId === ana.id ? ofAna : ofBo, [line], { exceptions: exceptions.filter((one) => one.workerId === workerId) })
     },
     'GET /api/settings': { ...defaultSettings, id: reviewId(9), version: 1 },
     'POST /api/timeCorrections': { corrections: [] },
@@ -65,7 +65,7 @@ test('exceptions come one after the other, what blocks first; J and K go on and 
   const { user, address } = await begin([early, forgot])
   expect(address()).toBe(`/time?from=${monday}&work=1`)
   expect(await heading('Ana Kowalska')).toBeTruthy()
-  expect(screen.getByText('1 of 2 to review')).toBeTruthy()
+  expect(screen.getByText('Step 1 of 2')).toBeTruthy()
   await user.keyboard('j')
   expect(await heading('Bo Núñez')).toBeTruthy()
   await user.keyboard('k')
@@ -94,7 +94,7 @@ test('a number takes its proposal; the next exception stands in its place, and Z
   server.answer({ 'GET /api/timeReview/week': aWeek([ofAna, ofBo], [early]) })
   await user.keyboard('2')
   expect(await heading('Bo Núñez')).toBeTruthy()
-  expect(screen.getByText('1 of 1 to review')).toBeTruthy()
+  expect(screen.getByText('Step 1 of 1')).toBeTruthy()
   expect(server.to('POST /api/timeCorrections')[0]?.body).toMatchObject({
     comment: 'Clock out at 4:00 PM, as planned',
     corrections: [{ action: 'add', time: `${monday}T21:00:00.000Z` }],
@@ -136,7 +136,7 @@ test('C opens the dialog that puts the punch right, and no key means anything be
   await user.keyboard('c')
   const dialog = await screen.findByRole('dialog', { name: 'Add a punch' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'jnk1')
-  expect(screen.getByText('1 of 2 to review')).toBeTruthy()
+  expect(screen.getByText('Step 1 of 2')).toBeTruthy()
 })
 
 test('typed text stays when a colleague fixes the exception meanwhile; the next exception follows after that', async () => {
@@ -153,6 +153,27 @@ test('typed text stays when a colleague fixes the exception meanwhile; the next 
   expect(await heading('Bo Núñez')).toBeTruthy()
 })
 
+test.each(['Next', 'Escape'])('a time typed for a missing punch is kept until the user discards it: %s', async (way) => {
+  const line = aLine()
+  const { user } = await begin([{ ...forgot, proposals: [], punchIds: [line.punchId] }, early], [ofAna, ofBo], line)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Clock out at' })
+  await user.type(field, '3:15 PM')
+  const leave = () => (way === 'Next' ? user.click(screen.getByRole('button', { name: /Next$/ })) : goToWeek())
+  const goToWeek = async () => {
+    act(() => field.blur())
+    await user.keyboard('{Escape}')
+  }
+  await leave()
+  await screen.findByText('Discard what you typed?')
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(field.value).toBe('3:15 PM')
+  await leave()
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  if (way === 'Next') expect(await heading('Bo Núñez')).toBeTruthy()
+  else expect(await screen.findByRole('grid')).toBeTruthy()
+})
+
 describe('an exception of a whole crew', () => {
   const entry = reviewId(700)
   const inCrew = (of: ReviewDay) => ({ ...of, shifts: of.shifts.map((shift) => ({ ...shift, scheduleEntryId: entry })) })
@@ -164,8 +185,8 @@ describe('an exception of a whole crew', () => {
   test('is one line, answered once for all, and Undo reverses the answer', async () => {
     const { user, server } = await begin(lunches, days)
     expect(await screen.findByRole('heading', { name: '10001 120 Broadway, Monday 11-16-2026' })).toBeTruthy()
-    expect(screen.getByRole('group', { name: '2 people took 22–23 minutes for lunch.' })).toBeTruthy()
-    expect(screen.getByText('1 of 1 to review')).toBeTruthy()
+    expect(screen.getByRole('group', { name: '2 people had meal breaks of 22–23 minutes.' })).toBeTruthy()
+    expect(screen.getByText('Step 1 of 1')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /OK for all$/ }))
     await screen.findByText('OK as is: 2 exceptions')
     const about = lunches.map(({ workerId, day, key }) => ({ workerId, day, key }))
@@ -182,6 +203,6 @@ describe('an exception of a whole crew', () => {
     await isReady('l')
     await user.keyboard('l')
     expect(await heading('Ana Kowalska')).toBeTruthy()
-    expect(screen.getByText('1 of 2 to review')).toBeTruthy()
+    expect(screen.getByText('Step 1 of 2')).toBeTruthy()
   })
 })

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
+import { closeWithForms } from '../../../ui/form/typed-guard.tsx'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { CorrectDialog } from '../day/correct-dialog.tsx'
@@ -30,6 +31,8 @@ interface WorkThroughProps {
   /** The days whose exceptions are reviewed. */
   cells: readonly BoardCell[]
   week: ReviewWeek
+  /** Whether filters hide other days. */
+  isNarrowed: boolean
   onClose: () => void
 }
 
@@ -37,7 +40,7 @@ interface WorkThroughProps {
  * Exceptions are reviewed one after the other by keyboard. When one is fixed, the next one takes
  * its place. (product.md#time-review-screen)
  */
-export function WorkThrough({ cells, week, onClose }: WorkThroughProps) {
+export function WorkThrough({ cells, week, isNarrowed, onClose }: WorkThroughProps) {
   // Crew lines that are reviewed person by person.
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
   const items = useMemo(() => workItems(cells, apart), [cells, apart])
@@ -49,7 +52,7 @@ export function WorkThrough({ cells, week, onClose }: WorkThroughProps) {
   const item = held ?? items[index]
   const go = (by: number) => {
     const next = Math.min(Math.max(index + by, 0), items.length - 1)
-    setAt({ index: next, id: items[next]?.id })
+    if (next !== index) void closeWithForms(() => setAt({ index: next, id: items[next]?.id }))
   }
   useShortcut({ key: 'j', text: 'Next exception' }, () => go(1))
   useShortcut({ key: 'k', text: 'Previous exception' }, () => go(-1))
@@ -58,7 +61,7 @@ export function WorkThrough({ cells, week, onClose }: WorkThroughProps) {
   const nameOfWorker = (workerId: string) => nameOf(week.workers.find(({ id }) => id === workerId))
   if (!item)
     return (
-      <Empty text="All clear.">
+      <Empty text={isNarrowed ? 'Nothing is left to review on the days that match the filters.' : 'All clear.'}>
         <Button variant="contained" onClick={onClose}>
           Back to the week
         </Button>
@@ -72,7 +75,7 @@ export function WorkThrough({ cells, week, onClose }: WorkThroughProps) {
           {longDay(item.kind === 'one' ? item.exception.day : item.day)}
         </Typography>
         <span className={styles.faint}>
-          {Math.max(index, 0) + 1} of {Math.max(items.length, 1)} to review
+          Step {Math.max(index, 0) + 1} of {Math.max(items.length, 1)}
         </span>
         <Button variant="outlined" disabled={index === 0} onClick={() => go(-1)}>
           <kbd className={styles.key}>K</kbd>Previous
