@@ -35,6 +35,17 @@ export const initialRecordForm = ({ latest }: ViewRow): RecordForm => ({
   isSure: false,
 })
 
+const isSameText = (typed: string, start: string): boolean => {
+  const feet = parseFeetDone(typed)
+  return typed.trim() === start || (feet !== null && feet === parseFeetDone(start))
+}
+
+/** Whether the form still says what is recorded already. Saving it would only date the old amount now. */
+export function isUnchanged(typed: RecordForm, row: ViewRow): boolean {
+  const start = initialRecordForm(row)
+  return typed.at === null && units.every((unit) => isSameText(typed[unit], start[unit]))
+}
+
 /** The wall clock of the business as `HH:MM`. */
 export const clockOf = (now: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)

@@ -29,6 +29,25 @@ test('Enter records what is done and goes on to the next open row, in the units 
   expect(server.to('POST /api/ScopeParts/:id/scopeStatuses')[0]?.path).toContain(rowId(server, 0))
 })
 
+test('a form in which nothing was changed records nothing: Save and next goes on, Save closes', async () => {
+  const { user, server } = open()
+  await user.click(await record('Row 1, floor 1, Lobby'))
+  await entry()
+  expect(field('Square').value).toBe('62')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Row 2, floor 2, Boiler Room')
+  await user.click(screen.getByRole('button', { name: 'Save and next' }))
+  await screen.findByText('Row 3, floor 3, entire floor')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record progress' })).toBeNull())
+  await user.click(await record('Row 1, floor 1, Lobby'))
+  await entry()
+  await user.keyboard('62.0')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record progress' })).toBeNull())
+  expect(bodies(server)).toEqual([])
+})
+
 const rowId = (server: ReturnType<typeof open>['server'], place: number) =>
   server.to('POST /api/ScopeParts/:id/scopeStatuses')[place]?.path.split('/')[3]
 

@@ -23,6 +23,7 @@ import {
   momentOfForm,
   parseRecordForm,
   initialRecordForm,
+  isUnchanged,
   unitsOf,
   type RecordFormErrors,
   type RecordForm,
@@ -121,7 +122,7 @@ function useRecordForm(row: ViewRow, reset: () => void) {
 
 /**
  * Recording what of a row is completed so far. Enter saves and goes on to the next open row, so that a whole list is typed without the mouse. More than filed
- * is taken, and said; far more is asked about. A row that somebody took away meanwhile keeps what was typed, to be read. (decision 0144)
+ * is taken, and said; far more is asked about. An unchanged amount is not recorded again. A row that somebody took away meanwhile keeps what was typed, to be read. (decision 0144)
  */
 export function RecordProgress({
   row,
@@ -144,9 +145,9 @@ export function RecordProgress({
   const isOlder = chosen !== null && 'time' in chosen && latest !== undefined && Date.parse(chosen.time) < Date.parse(latest.time)
   const send = (recorded: Recorded, onRecorded: () => void) => recording.record({ partId: row.id, recorded, onRecorded })
   const save = (values: RecordForm, onRecorded: () => void) => {
+    if (isUnchanged(values, row)) return onRecorded()
     const read = parseRecordForm(values, row, { now: new Date(), zone })
-    if ('problems' in read) refuse(read.problems)
-    else send(read.recorded, onRecorded)
+    return 'problems' in read ? refuse(read.problems) : send(read.recorded, onRecorded)
   }
   const onward = next ? onNext : onSaved
   const start = initialRecordForm(row)
