@@ -28,6 +28,7 @@ test('some of many bagouts go into a load, it is saved again unchanged, and a co
   const addLoad = async () => {
     await page.goto(`${daysheet.url}/loads`)
     await page.getByRole('button', { name: 'New load' }).click()
+    await dialog(page, 'New load').getByLabel('Kind').selectOption('box_van')
     await save('New load')
   }
   const bagsOf = (number: number) => dialog(page, `Bags of load ${number}`)

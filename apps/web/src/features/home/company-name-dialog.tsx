@@ -30,7 +30,7 @@ export function CompanyNameDialog({ settings, onClose }: { settings: SavedSettin
       saving={save.isPending}
       error={save.error && messageOf(save.error)}
       form={form}
-      onSubmit={(typed) => save.mutate(typed)}
+      onSubmit={(typed) => (typed.companyName === settings.companyName ? onClose() : save.mutate(typed))}
       onClose={onClose}
     >
       <TextField<z.input<typeof companyName>>

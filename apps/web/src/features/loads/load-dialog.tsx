@@ -1,6 +1,6 @@
 import { companyKindNames, permitProblem, type CompanyKind, type WasteCompany } from '@daysheet/domain/loads/company'
 import { containerSizes, loadKindNames, type Load } from '@daysheet/domain/loads/load'
-import { loadFactsOf, typedLoad, typedLoadOf, type LoadFacts, type TypedLoad } from '@daysheet/domain/loads/load-typed'
+import { loadFactsOf, newTypedLoad, typedLoad, typedLoadOf, type LoadFacts, type TypedLoad } from '@daysheet/domain/loads/load-typed'
 import { bagsOfLoad } from '@daysheet/domain/loads/waste-record'
 import { cubicYardsOf } from '@daysheet/domain/loads/cubic-yards'
 import Box from '@mui/material/Box'
@@ -73,7 +73,7 @@ export function LoadDialog({ load, containerReqId, onSaved, onClose }: LoadDialo
   const queryClient = useQueryClient()
   const [id] = useState(newId)
   const start = { ...typedLoadOf(load ?? undefined), ...(containerReqId !== undefined && { containerReqId }) }
-  const form = useZodForm<TypedLoad, LoadFacts>(typedLoad, start)
+  const form = useZodForm<TypedLoad, LoadFacts>(load ? typedLoad : newTypedLoad, start)
   const { save, isSaving, problem } = useRecordEdit<Load, LoadFacts>({
     row: load,
     bodyOf: loadFactsOf,

@@ -85,6 +85,19 @@ describe('the list', () => {
     expect(await screen.findByText('In container')).toBeTruthy()
   })
 
+  test('takes no new load about which nothing is known', async () => {
+    const { user, server } = renderList([], { 'POST /api/loads': onFloor, 'GET /api/loads/:id': onFloor })
+    await user.click(await screen.findByRole('button', { name: 'New load' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New load' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Please enter a container number, or choose a kind or a hauler')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText('Container number'))
+    expect(server.to('POST /api/loads')).toEqual([])
+    await user.selectOptions(dialog.getByLabelText('Kind'), 'Box van or closed container')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.to('POST /api/loads')).toHaveLength(1))
+  })
+
   test('begins a load, of a request too, and leads to it', async () => {
     const request = anId()
     const hauler = aCompany({ permitExpires: '2026-01-31' })
@@ -240,7 +253,7 @@ describe('a load', () => {
     })
   })
 
-  test('opened and saved unchanged keeps its bags, and untouched rows are not sent', async () => {
+  test('saved unchanged sends nothing, and saved with fewer bags sends no untouched rows', async () => {
     const lines = [aLine(broadway, 25)]
     const load = aLoad({ jobs: [broadway], lines })
     const bags = [
@@ -248,12 +261,23 @@ describe('a load', () => {
       { entryId: anId(), date: '2026-11-13T18:00:00.000Z', bags: 17, inLoads: 0, ...queens },
     ]
     const { user, server } = renderLoad(load, { 'GET /api/loads/bags': bags, 'PATCH /api/loads/:id': load })
-    await user.click(await screen.findByRole('button', { name: 'Choose bags' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Bags of load 12' }))
-    expect(await dialog.findAllByRole('checkbox')).toHaveLength(2)
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const openBags = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Choose bags' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Bags of load 12' }))
+      expect(await dialog.findAllByRole('checkbox')).toHaveLength(2)
+      return dialog
+    }
+    const unchanged = await openBags()
+    await user.click(unchanged.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.to('PATCH /api/loads/:id')).toEqual([])
+    const changed = await openBags()
+    const bagsOf = changed.getByDisplayValue('25')
+    await user.clear(bagsOf)
+    await user.type(bagsOf, '20')
+    await user.click(changed.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(server.to('PATCH /api/loads/:id')).toHaveLength(1))
-    expect(server.to('PATCH /api/loads/:id')[0]?.body).toEqual({ lines: [{ entryId: lines[0]?.entryId, bags: 25 }] })
+    expect(server.to('PATCH /api/loads/:id')[0]?.body).toEqual({ lines: [{ entryId: lines[0]?.entryId, bags: 20 }] })
   })
 
   test('that has left is offered no bags of later days, and says where some are in it', async () => {

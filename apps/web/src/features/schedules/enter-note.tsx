@@ -25,6 +25,8 @@ export function EnterNote<Entry extends ScheduleEntry & { job?: ShownJob }>({ en
   const note = useWatch({ control: form.control, name: 'note' })
   const { save, saving, error } = useEntryEdit({ entry, save: saveNote, onSaved: onClose })
   const isEmpty = note.trim() === ''
+  // After a refusal, the same words replace the other person's note.
+  const submit = (typed: string) => (error === null && typed === entry.notes ? onClose() : save(typed))
   return (
     <FormDialog
       title="Enter Note for Job"
@@ -32,7 +34,7 @@ export function EnterNote<Entry extends ScheduleEntry & { job?: ShownJob }>({ en
       saving={saving}
       error={error}
       form={form}
-      onSubmit={(typed) => save(typed.note.trim())}
+      onSubmit={(typed) => submit(typed.note.trim())}
       onClose={onClose}
       submitDisabled={isEmpty}
       actions={
@@ -54,7 +56,7 @@ export function EnterNote<Entry extends ScheduleEntry & { job?: ShownJob }>({ en
         helperText={isEmpty ? 'Type a note to save.' : 'Ctrl+Enter saves.'}
         slotProps={{ htmlInput: { maxLength: 5000, 'aria-label': `Note for ${jobLabel(entry.job)}` } }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) save(note.trim())
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) submit(note.trim())
         }}
       />
     </FormDialog>

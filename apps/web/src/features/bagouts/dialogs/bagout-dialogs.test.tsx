@@ -110,6 +110,13 @@ test('a bag count is saved as an edit of the line that was seen, and the total f
   ])
 })
 
+test('an unchanged bag count is not sent', async () => {
+  const { user, server } = await openCount()
+  await user.keyboard('12{Enter}')
+  await noDialog()
+  expect(server.to('PATCH /api/ItemEntries/:id')).toEqual([])
+})
+
 test.each(['', '-1', '1.5', 'ten', '123456'])('%j is no bag count and is not sent', async (typed) => {
   const { user, server, field } = await openCount()
   await user.clear(field)

@@ -71,7 +71,8 @@ export function UpdateBagCount({ bagout, isRangeAllowed, onSaved, onDeleted, onC
   })
   const saving = save.isPending || removal.isPending
   const submit = (bags: number) => {
-    if (!isRangeAllowed) void showAlert(bagoutRangeMessage)
+    if (bags === bagsOf(seen.current)) onClose()
+    else if (!isRangeAllowed) void showAlert(bagoutRangeMessage)
     else if (bags < bagout.inLoads) setFewer({ line: seen.current, bags })
     else save.mutate(bags)
   }

@@ -61,7 +61,7 @@ export function ChooseBags({ load, onClose }: { load: Load; onClose: () => void 
       saving={saving.isPending}
       error={saving.error && problemOf(saving.error)}
       form={form}
-      onSubmit={(lines) => saving.mutate(lines)}
+      onSubmit={(lines) => (isUnchanged(lines, load) ? onClose() : saving.mutate(lines))}
       onClose={onClose}
       actions={<Chosen />}
     >
@@ -90,6 +90,10 @@ export function ChooseBags({ load, onClose }: { load: Load; onClose: () => void 
     </FormDialog>
   )
 }
+
+const isUnchanged = (lines: readonly BagsInLoad[], load: Load) =>
+  lines.length === load.lines.length &&
+  lines.every(({ entryId, bags }) => load.lines.some((held) => held.entryId === entryId && held.bags === bags))
 
 const problemOf = (error: unknown) =>
   error instanceof StaleRow

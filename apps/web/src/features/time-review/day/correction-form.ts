@@ -124,6 +124,13 @@ export function correctionOf(correcting: Correcting, form: CorrectionForm, { det
   return { id, punchId, action, workerEntryId: form.workerEntryId, type: form.type, time: isSameTime ? time : (moment ?? time), replacesId }
 }
 
+/** Whether the form would only repeat a punch as it was clocked. There is nothing to correct then. */
+export function isUnchanged(correcting: Correcting, form: CorrectionForm, { detail, zone, newerId }: Known): boolean {
+  if (correcting.kind !== 'change' || newerId !== null || replacedBy(correcting.line.punchId, detail.corrections) !== null) return false
+  const before = initialForm(correcting, { detail, zone })
+  return (['type', 'time', 'day', 'side', 'workerEntryId'] as const).every((field) => before[field] === form[field])
+}
+
 /** Punches and corrections of a day that are new since `seen`. */
 export function newsOf(seen: ReviewDetail, now: ReviewDetail) {
   const known = new Set([

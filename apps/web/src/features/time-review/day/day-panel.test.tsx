@@ -469,6 +469,14 @@ describe('a punch', () => {
     })
   })
 
+  test('that is saved unchanged is not corrected', async () => {
+    const { user, server } = open(messy())
+    await user.click(await button('Change in 7:02 AM'))
+    await save(user, 'Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.to('POST /api/timeCorrections')).toEqual([])
+  })
+
   test('after a night shift is offered on the next morning', async () => {
     const night = aLine({ time: `${tuesday}T01:00:00.000Z` })
     const { user, server } = open(aDetail(day, [night], { exceptions: [missing()] }))

@@ -7,7 +7,7 @@ import { newId } from '../../../client/new-id.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { reviewQueries } from '../queries.ts'
 import type { Acts } from '../use-acts.ts'
-import { correctionOf, newsOf, type Correcting, type CorrectionForm } from './correction-form.ts'
+import { correctionOf, isUnchanged, newsOf, type Correcting, type CorrectionForm } from './correction-form.ts'
 import { lineText } from './day-labels.ts'
 
 /** A colleague's newer correction of the same punch, from a refusal; null for any other failure. */
@@ -56,6 +56,7 @@ export function useCorrection({ correcting, detail, zone, acts, onSaved }: Corre
   }
 
   async function save(what: string, values: CorrectionForm) {
+    if (isUnchanged(correcting, values, { detail, zone, newerId: known.newerId })) return onSaved()
     const { reason, comment } = values
     const corrections = [correctionOf(correcting, values, { detail, zone, newerId: known.newerId }, newId())]
     const news = correcting.kind === 'add' ? await newsText() : null

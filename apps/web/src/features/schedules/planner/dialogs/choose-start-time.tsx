@@ -59,13 +59,17 @@ export function ChooseStartTime({ entry }: { entry: DayEntry }) {
     const isNews = now !== undefined && startTime !== entry.startTime && shouldAskAgain(now)
     open(isNews ? { kind: 'text', entry: now, about: 'new start time' } : null)
   })
+  const { isDirty } = form.formState
+  // After a refusal, the same time replaces the other person's.
+  const isKept = (isUnchanged: boolean) => error === null && entry.startTime !== null && isUnchanged
+  const choose = (time: string) => (isKept(time === entry.startTime) ? close() : save(time))
   return (
     <FormDialog
       title="Choose Start Time"
       form={form}
       saving={saving}
       error={error}
-      onSubmit={(typed) => save(formatStartTime(startTimeOf(typed)))}
+      onSubmit={(typed) => (isKept(!isDirty) ? close() : choose(formatStartTime(startTimeOf(typed))))}
       onClose={close}
     >
       <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
@@ -76,7 +80,7 @@ export function ChooseStartTime({ entry }: { entry: DayEntry }) {
             variant={time === entry.startTime ? 'contained' : 'outlined'}
             aria-pressed={time === entry.startTime}
             disabled={saving}
-            onClick={() => save(time)}
+            onClick={() => choose(time)}
             sx={{ px: 0.5, whiteSpace: 'nowrap' }}
           >
             {time}

@@ -60,6 +60,17 @@ test('a usual start time takes one click', async () => {
   expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ startTime: '6:30 AM' })
 })
 
+test('an unchanged start time is not sent', async () => {
+  const entry = anEntry(hylan)
+  const { user, server } = renderPlanner({ schedule: aSchedule(entry), answers: patched(entry, {}) })
+  for (const name of ['7:00 AM', 'Save']) {
+    await user.click(await screen.findByRole('button', { name: 'Start time of 10002 Hylan Blvd 1400: 7:00 AM' }))
+    await user.click(within(await dialogNamed('Choose Start Time')).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(server.to('PATCH /api/ScheduleEntries/:id')).toEqual([])
+})
+
 test('a new start time offers to text again when somebody had confirmed the old one', async () => {
   const entry = anEntry(hylan, { workerEntries: [onCrew(ana, { txtStatus: 'y' })] })
   const { user } = renderPlanner({ schedule: aSchedule(entry), answers: patched(entry, { startTime: '8:00 AM' }) })
@@ -78,7 +89,8 @@ test('a start time that is refused is an alert with what the server said, and th
     answers: { 'PATCH /api/ScheduleEntries/:id': refuse(422, 'The start time must be such as 7:00 AM') },
   })
   await user.click(await screen.findByRole('button', { name: /^Start time of/ }))
-  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await user.selectOptions(await screen.findByLabelText('Hour'), '8')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alertdialog')).textContent).toBe('The start time must be such as 7:00 AMOK')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   expect(await dialogNamed('Choose Start Time')).toBeTruthy()

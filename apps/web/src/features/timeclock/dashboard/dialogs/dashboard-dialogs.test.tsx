@@ -46,6 +46,19 @@ test('typing in the opened dialog replaces the old budget, with the commas hours
   await waitFor(() => expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toEqual({ budget: 1080 }))
 })
 
+test('an unchanged budget and an unchanged note are not sent', async () => {
+  const budget = await openBudget()
+  await budget.user.keyboard('240.0{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(budget.server.to('PATCH /api/Jobs/:id')).toEqual([])
+  budget.unmount()
+  const note = await openNote()
+  await note.user.type(note.field, ' ')
+  await note.user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(note.server.to('PATCH /api/ScheduleEntries/:id')).toEqual([])
+})
+
 test.each(['-1', '12h', '1,5', '1e3'])('%s is no budget and is not sent', async (typed) => {
   const { user, server, dialog, field } = await openBudget()
   await user.clear(field)

@@ -53,7 +53,7 @@ export function EditBudget({ job, onClose }: EditBudgetProps) {
       form={form}
       saving={save.isPending}
       error={error}
-      onSubmit={({ budget }) => save.mutate(budget)}
+      onSubmit={({ budget }) => (budget === seen.current.budget ? onClose() : save.mutate(budget))}
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>{jobLabel(job)}</Typography>
