@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { get, type Field, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { ApiError, isGone, messageOf } from './client.ts'
 import { showAlert } from '../ui/messages.tsx'
 
@@ -19,7 +19,10 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export const statusErrorText = (error: unknown): string =>
   isGone(error) ? messageOf(error) : `Error: ${error instanceof ApiError ? error.statusText : 'Something went wrong, please try again'}`
 
-/** A save that failed: an alert, and what the server found wrong with a field at that field. Everything that was typed stays. */
+/**
+ * A save that failed. What the server found wrong with a field is shown at that field, without an
+ * alert; the rest in an alert. Everything that was typed stays.
+ */
 export function useFailures<Form extends FieldValues, Body>(
   form: UseFormReturn<Form, unknown, Body>,
   alertOf: (error: unknown) => string,
@@ -27,14 +30,21 @@ export function useFailures<Form extends FieldValues, Body>(
   standIns: Readonly<Record<string, Path<Form>>> = {},
 ) {
   return async (error: unknown): Promise<void> => {
-    const problems = Object.entries(fieldErrors(error))
-    const fields = problems.map(([property, message]) => {
+    const problems = Object.entries(fieldErrors(error)).map(([property, message]) => {
       const name = standIns[property] ?? (property as Path<Form>) // a dialog's fields have the names of the properties
-      form.setError(name, { message })
-      return name
+      return { name, message, isShown: isShown(form, name) }
     })
-    await showAlert(alertOf(error))
-    const [first] = fields
-    if (first !== undefined) form.setFocus(first)
+    for (const { name, message } of problems) form.setError(name, { message })
+    const elsewhere = problems.filter((problem) => !problem.isShown).map(({ message }) => message)
+    if (problems.length === 0) await showAlert(alertOf(error))
+    else if (elsewhere.length > 0) await showAlert(elsewhere.join('\n'))
+    const first = problems.find((problem) => problem.isShown)
+    if (first) form.setFocus(first.name)
   }
+}
+
+/** Whether the form shows a field of this name now. */
+function isShown<Form extends FieldValues, Body>({ control }: UseFormReturn<Form, unknown, Body>, name: Path<Form>): boolean {
+  const field: Field | undefined = get(control._fields, name)
+  return field?._f?.mount === true
 }
