@@ -37,17 +37,21 @@ const Figure = ({ name, note, children }: { name: string; note?: string | undefi
 /** Labor and material costs, as far as the user may see them and rates are entered. */
 function Costs({ history, materials }: { history: JobHistory | undefined; materials: JobMaterials | undefined }) {
   const labor = history?.labor ?? null
-  const note = labor && labor.hoursWithoutRate > 0 ? `${labor.hoursWithoutRate.toFixed(1)} h have no rate` : undefined
+  const unrated = labor && labor.hoursWithoutRate > 0 ? `${labor.hoursWithoutRate.toFixed(1)} h` : undefined
   const net = materials && netCost(materials)
   return (
     <>
       {labor && (
-        <Figure name="Labor" note={note}>
+        <Figure name="Labor" note={unrated && `${unrated} have no rate`}>
           {dollars(labor.cost)}
         </Figure>
       )}
       <Figure name="Materials, net">{net !== undefined && dollars(net)}</Figure>
-      {labor && net !== undefined && <Figure name="Labor and materials">{dollars(exactSum([labor.cost, net]))}</Figure>}
+      {labor && net !== undefined && (
+        <Figure name="Labor and materials" note={unrated && `Without ${unrated} that have no rate`}>
+          {dollars(exactSum([labor.cost, net]))}
+        </Figure>
+      )}
       <Figure name="Bags">{materials && formatQuantity(totalBags(materials))}</Figure>
     </>
   )

@@ -69,7 +69,7 @@ test('the head says what the job has cost: labor by the office’s rates, materi
   await figures.findByText('$28.00')
   await waitFor(() =>
     expect(figures.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      ...['$1,500.501.5 h have no rate', '$28.00', '$1,528.50', '41', 'Not uploaded', 'Not planned'],
+      ...['$1,500.501.5 h have no rate', '$28.00', '$1,528.50Without 1.5 h that have no rate', '41', 'Not uploaded', 'Not planned'],
     ]),
   )
 })
