@@ -16,4 +16,4 @@ export type LinkedPerson = z.infer<typeof linkedPerson>
 
 export const usePasswordLink = z.strictObject({ token, password: z.string().max(1000) })
 
-export const linkIsOver = 'This link was used or has expired. Ask the office for a new one.'
+export const linkIsOver = 'This link was used or has expired. Sign in with the password that you chose, or ask the office for a new link.'

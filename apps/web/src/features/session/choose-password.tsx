@@ -1,9 +1,12 @@
 import { minPasswordLength, passwordFault, passwordFaults } from '@daysheet/domain/session/password-faults'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { messageOf, send } from '../../client/client.ts'
+import { paths } from '../../app/paths.ts'
+import { ApiError, messageOf, send } from '../../client/client.ts'
 import { TextField } from '../../ui/form/form-fields.tsx'
 import { PageForm } from '../../ui/form/page-form.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
@@ -30,12 +33,25 @@ export function ChoosePassword({ token }: { token: string }) {
     retry: false,
   })
   if (person.data) return <PasswordForm token={token} {...person.data} />
+  if (person.error instanceof ApiError && person.error.code === 'LINK_OVER') return <LinkIsOver text={person.error.message} />
   return person.isError ? (
     <Failed text={messageOf(person.error)} onRetry={() => void person.refetch()} retrying={person.isFetching} />
   ) : (
     <Loading rows={3} height={40} />
   )
 }
+
+/** A link that no longer works never will again, so there is nothing to retry. */
+const LinkIsOver = ({ text }: { text: string }) => (
+  <>
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {text}
+    </Alert>
+    <Button variant="contained" size="medium" component={Link} to={paths.login()} replace>
+      Sign in
+    </Button>
+  </>
+)
 
 function PasswordForm({ token, username, name }: { token: string; username: string; name: string | null }) {
   const form = useZodForm<Form, Form>(formFor(username), { next: '', again: '' }, { validatesWhole: true })

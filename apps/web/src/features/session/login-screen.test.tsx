@@ -1,3 +1,4 @@
+import { linkIsOver } from '@daysheet/domain/accounts/password-link'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Navigate } from 'react-router'
 import { expect, test } from 'vitest'
@@ -164,8 +165,12 @@ test('with an invitation link, a person chooses a password and is signed in', as
   expect(address()).toBe('/')
 })
 
-test('a link that was already used says so', async () => {
-  respond({ 'POST /api/passwordLinks/open': refuse(404, 'This link was used or has expired. Ask the office for a new one.') })
-  renderRoutes(routes, { at: '/login#password=tok3n', me: null })
-  expect(await screen.findByText('This link was used or has expired. Ask the office for a new one.')).toBeTruthy()
+test('a link that was already used says what to do, and leads to the sign-in', async () => {
+  const error = { statusCode: 404, message: linkIsOver, code: 'LINK_OVER' }
+  respond({ 'POST /api/passwordLinks/open': () => Response.json({ error }, { status: 404 }) })
+  const { user } = renderRoutes(routes, { at: '/login#password=tok3n', me: null })
+  expect(await screen.findByText(linkIsOver)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Sign in' }))
+  expect(await screen.findByLabelText(/^Username/)).toBeTruthy()
 })
