@@ -24,7 +24,8 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   useState(openSession)
   useEffect(() => {
     // Also where they were: an address may tell what was searched for.
-    const forget = () => {
+    const forget = (isShown: boolean) => {
+      if (isShown) return void queryClient.invalidateQueries()
       queryClient.clear()
       forgetScrollPositions()
     }

@@ -1,10 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMe, renderRoutes } from '../../testing/render.tsx'
 import { liveStream, refuse, respond, unreachable } from '../../testing/respond.ts'
 import { storedToken, tokenKey } from '../client/client.ts'
 import { find } from '../client/rows.ts'
+import { TextField } from '../ui/form/form-fields.tsx'
+import { PageForm } from '../ui/form/page-form.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { routes as realRoutes } from './routes.tsx'
 import { originKey } from '../features/session/session.ts'
@@ -90,6 +93,76 @@ test('after signing out, signing in starts at home and not where the last person
   await user.type(await screen.findByLabelText(/Username/), 'office')
   await user.type(screen.getByLabelText(/Password/), 'secret{Enter}')
   await waitFor(() => expect(address()).toBe('/'))
+})
+
+/** A screen with a form, beside those of the other tests. */
+const withForm = [login, { Component: SignedIn, children: [{ path: '/note', Component: NoteForm }] }]
+
+function NoteForm() {
+  const form = useForm({ defaultValues: { note: '' } })
+  return (
+    <PageForm form={form} submitLabel="Save" saving={false} error={null} onSubmit={() => form.reset()}>
+      <TextField<{ note: string }> name="note" label="Note" />
+    </PageForm>
+  )
+}
+
+const endElsewhere = async (token: string | null = null) => {
+  if (token === null) localStorage.removeItem(tokenKey)
+  else localStorage.setItem(tokenKey, token)
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: token })))
+}
+
+async function typeNote() {
+  respond({ 'POST /api/Users/logout': null, 'GET /api/Users/me': aMe() })
+  const rendered = renderRoutes(withForm, { at: '/note' })
+  await rendered.user.type(await screen.findByLabelText('Note'), 'Gate code 1234')
+  return rendered
+}
+
+const typedNote = () => screen.getByLabelText<HTMLInputElement>('Note').value
+
+test('typed text stays when another tab signs out, until the user discards it', async () => {
+  const { user } = await typeNote()
+  await endElsewhere()
+  await screen.findByText('You are signed out. Discard what you typed?')
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(typedNote()).toBe('Gate code 1234')
+  await endElsewhere()
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('the sign-in page')).toBeTruthy()
+})
+
+test('typed text can be saved after signing in again in another tab', async () => {
+  const { user } = await typeNote()
+  await endElsewhere()
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await endElsewhere('next-token')
+  expect(typedNote()).toBe('Gate code 1234')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(typedNote()).toBe(''))
+  expect(screen.queryByText('the sign-in page')).toBeNull()
+})
+
+test('the session ends as soon as no typed text is left', async () => {
+  const { user } = await typeNote()
+  await endElsewhere()
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.clear(screen.getByLabelText('Note'))
+  expect(await screen.findByText('the sign-in page')).toBeTruthy()
+})
+
+test('Logout asks about typed text first', async () => {
+  const { user } = await typeNote()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(storedToken()).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('the sign-in page')).toBeTruthy()
 })
 
 test('signing out in another tab signs this one out', async () => {

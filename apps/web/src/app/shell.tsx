@@ -11,7 +11,7 @@ import { useState, useEffect, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router'
 import type { Me } from '../features/session/queries.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { endSession } from '../features/session/session.ts'
+import { signOut } from '../features/session/session.ts'
 import { Rail } from './navigation/rail.tsx'
 import { SkipLinks, contentId } from './skip-links.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -88,7 +88,7 @@ export function Shell({ me }: { me: Me }) {
         <Reconnecting />
         {isMenuThere && <PaletteButton onOpen={openPalette} />}
         <AccountMenu me={me} onShortcuts={openShortcuts} />
-        <Button color="inherit" onClick={() => void endSession()}>
+        <Button color="inherit" onClick={signOut}>
           Logout
         </Button>
       </TopBar>

@@ -8,7 +8,7 @@ import { startLive } from '../client/change-stream.ts'
 import { sessionQueries, type Me } from '../features/session/queries.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import { paths } from './paths.ts'
-import { endSession, useSession } from '../features/session/session.ts'
+import { signOut, useSession } from '../features/session/session.ts'
 import { Shell } from './shell.tsx'
 import { Page } from '../ui/page.tsx'
 import { useIsOnline } from '../ui/use-is-online.ts'
@@ -37,7 +37,7 @@ function WithoutUser({ title, children }: { title: string; children: ReactNode }
   return (
     <Box sx={{ minHeight: '100dvh' }}>
       <TopBar>
-        <Button color="inherit" onClick={() => void endSession()}>
+        <Button color="inherit" onClick={signOut}>
           Logout
         </Button>
       </TopBar>

@@ -7,6 +7,7 @@ import { onUnauthorized, storedToken, storeToken, tokenKey } from '../../client/
 import { startLive, stopLive } from '../../client/change-stream.ts'
 import { logout } from './queries.ts'
 import { cachesOfSession } from '../../service-worker/caching-strategy.ts'
+import { endUnlessHeld } from '../../ui/form/session-end.ts'
 import { dismissMessages } from '../../ui/messages.tsx'
 
 export const originKey = 'daysheet.origin'
@@ -20,18 +21,21 @@ export interface Session {
 interface State {
   session: Session
   watchers: Set<() => void>
-  /** Set by the application: forgets what was read for the person who leaves. */
-  forget: () => void
+  /** Set by the application: forgets what was read for the person who leaves, or reads again what is shown. */
+  forget: (isShown: boolean) => void
+  /** Whether a form with typed text is still shown although the session is over. */
+  isHeld: boolean
 }
 
-const state: State = { session: { token: null, ended: null }, watchers: new Set(), forget: () => {} }
+const state: State = { session: { token: null, ended: null }, watchers: new Set(), forget: () => {}, isHeld: false }
 
 function setSession(session: Session): void {
   const isOther = session.token !== state.session.token
   state.session = session
   if (isOther) {
     stopLive()
-    state.forget()
+    state.forget(state.isHeld && session.token !== null)
+    state.isHeld = false
     dismissMessages()
   }
   if (session.token !== null) startLive()
@@ -66,12 +70,19 @@ export function beginSession(token: string): void {
 /** Called once one has arrived after sign-in: the saved path has served. */
 export const forgetOrigin = (): void => localStorage.removeItem(originKey)
 
+/** Ends a session that is over. Typed text stays until the user discards it or signs in again. */
+function leave(session: Session): void {
+  const proceed = () => storedToken() === null && setSession(session)
+  state.isHeld = !endUnlessHeld({ proceed, isOver: true })
+  if (state.isHeld) stopLive()
+}
+
 /** The server no longer knows the token: clear it, remember the path; the access rule then leads to /login. (product.md#sessions) */
 function expire(): void {
   const path = safePath(currentPath())
   if (path !== null) localStorage.setItem(originKey, path)
   storeToken(null)
-  setSession({ token: null, ended: 'expired' })
+  leave({ token: null, ended: 'expired' })
 }
 
 /** What the browser keeps besides the session. The files of the application stay, so that it opens offline, and so does what waits on a phone. */
@@ -81,8 +92,11 @@ async function clearStoredData(): Promise<void> {
   await Promise.all(cachesOfSession(await caches.keys()).map((name) => caches.delete(name)))
 }
 
+/** Signs out. Asks first if text was typed. */
+export const signOut = () => void endUnlessHeld({ proceed: () => void endSession(), isOver: false })
+
 /** Ends the session here at once and on the server as soon as it answers; being offline keeps nobody signed in on this machine. */
-export async function endSession(): Promise<void> {
+async function endSession(): Promise<void> {
   const loggedOut = logout().catch(() => null)
   forgetOrigin()
   storeToken(null)
@@ -96,7 +110,8 @@ function onStorage(event: StorageEvent): void {
   const token = storedToken()
   if (token === state.session.token) return
   const isExpired = localStorage.getItem(originKey) !== null
-  setSession({ token, ended: token !== null ? null : isExpired ? 'expired' : 'signed out' })
+  if (token !== null) setSession({ token, ended: null })
+  else leave({ token, ended: isExpired ? 'expired' : 'signed out' })
 }
 
 /** Reads who is signed in as the application starts. */
@@ -108,7 +123,7 @@ export function openSession(): void {
 export const isCustomerPage = () => /^\/(?:confirm|w)\//i.test(window.location.pathname) // as the router reads it, in any case of letters
 
 /** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */
-export function watchSession(forget: () => void): () => void {
+export function watchSession(forget: State['forget']): () => void {
   state.forget = forget
   onUnauthorized(expire)
   window.addEventListener('storage', onStorage)

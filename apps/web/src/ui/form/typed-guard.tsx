@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useBlocker, useInRouterContext } from 'react-router'
 import { ask } from '../messages.tsx'
+import { sessionEnd, type SessionEnd } from './session-end.ts'
 
 interface Typed {
   id: string
@@ -13,11 +14,20 @@ interface Typed {
 }
 
 /** All forms with typed text. A router allows one blocker, so the first form blocks for all. */
-const holders = { typed: [] as readonly Typed[], listeners: new Set<() => void>() }
+const holders = {
+  typed: [] as readonly Typed[],
+  /** Ends a session that is over as soon as no text is left to lose. */
+  endSession: null as (() => void) | null,
+  listeners: new Set<() => void>(),
+}
 
 function change(typed: readonly Typed[]) {
   holders.typed = typed
   for (const listener of holders.listeners) listener()
+  if (typed.length > 0 || holders.endSession === null) return
+  const { endSession } = holders
+  holders.endSession = null
+  endSession()
 }
 
 const subscribe = (listener: () => void) => {
@@ -30,6 +40,20 @@ export const typedText = 'Discard what you typed?'
 export const choiceText = 'Discard your choice?'
 const mayDiscard = (question: string): Promise<boolean> => ask(question, { yes: 'Discard', no: 'Keep editing', destructive: true })
 
+/** Asks before the session ends. If another tab ended it, the text can still be saved after signing in there. */
+async function holdSession({ proceed, isOver }: SessionEnd): Promise<void> {
+  if (isOver) holders.endSession = proceed
+  const asked = isOver
+    ? ask('You are signed out. Discard what you typed?', {
+        details: 'To save it, keep it here, sign in again in another tab, and then save.',
+        yes: 'Discard',
+        no: 'Keep editing',
+        destructive: true,
+      })
+    : mayDiscard(typedText)
+  if (await asked) proceed()
+}
+
 interface TypedGuard {
   /** Whether there is unsaved text. */
   isTyped: boolean
@@ -41,7 +65,8 @@ interface TypedGuard {
 }
 
 /**
- * Asks before typed text is lost by closing, Back, another address or a reload. `close` asks if
+ * Asks before typed text is lost by closing, Back, another address, a reload or the end of the
+ * session. `close` asks if
  * necessary; `guard` must be rendered. The form shells do all of this.
  * (product.md#dialogs; decision 0432)
  */
@@ -84,8 +109,16 @@ function RouteGuard() {
   // For leaving the app, browsers ask in their own words.
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const hold = (event: Event) => {
+      event.preventDefault()
+      void holdSession((event as CustomEvent<SessionEnd>).detail) // the only one who sends it is session-end.ts
+    }
     addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    addEventListener(sessionEnd, hold)
+    return () => {
+      removeEventListener('beforeunload', warn)
+      removeEventListener(sessionEnd, hold)
+    }
   }, [])
   return null
 }
