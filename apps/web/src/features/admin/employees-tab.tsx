@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useMay } from '../session/queries.ts'
-import { HolderButton } from '../certificates/holder-button.tsx'
+import { CertificatesInstead } from '../certificates/certificates-instead.tsx'
 import { inboxQueries } from '../texts/replies/queries.ts'
 import { readWorker, workerList, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
@@ -76,11 +76,18 @@ const employees = (latest: ReadonlyMap<string, string>): RecordKind<ListedWorker
   ],
   nameOf,
   emptyText,
-  dialog: ({ row, ...props }) => (
-    <WorkerDialog worker={row} {...props}>
-      {row && <HolderButton holder={{ worker: row.id }} name={nameOf(row)} />}
-    </WorkerDialog>
-  ),
+  dialog: ({ row, ...props }) =>
+    row === null ? (
+      <WorkerDialog worker={null} {...props} />
+    ) : (
+      <CertificatesInstead holder={{ worker: row.id }} name={nameOf(row)} onClose={props.onClose}>
+        {(button) => (
+          <WorkerDialog worker={row} {...props}>
+            {button}
+          </WorkerDialog>
+        )}
+      </CertificatesInstead>
+    ),
 })
 
 /** Employees, only the active ones unless asked, with how to reach them. (product.md#admin, product.md#calls) */

@@ -1,7 +1,7 @@
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { readSupervisor, supervisorList, type ListedSupervisor } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
-import { HolderButton } from '../certificates/holder-button.tsx'
+import { CertificatesInstead } from '../certificates/certificates-instead.tsx'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
@@ -20,11 +20,18 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   ],
   nameOf,
   emptyText: ({ isInactiveShown }) => (isInactiveShown ? 'No supervisors yet. Add the first one.' : 'No active supervisors.'),
-  dialog: ({ row, ...props }) => (
-    <SupervisorDialog supervisor={row} {...props}>
-      {row && <HolderButton holder={{ supervisor: row.id }} name={nameOf(row)} />}
-    </SupervisorDialog>
-  ),
+  dialog: ({ row, ...props }) =>
+    row === null ? (
+      <SupervisorDialog supervisor={null} {...props} />
+    ) : (
+      <CertificatesInstead holder={{ supervisor: row.id }} name={nameOf(row)} onClose={props.onClose}>
+        {(button) => (
+          <SupervisorDialog supervisor={row} {...props}>
+            {button}
+          </SupervisorDialog>
+        )}
+      </CertificatesInstead>
+    ),
 }
 
 /** Every supervisor. (product.md#admin) */

@@ -63,7 +63,8 @@ function useUsualExpiry(form: UseFormReturn<CertificateForm, unknown, Certificat
     const expires = form.getValues('expires')
     const isOwn = expires !== '' && expires !== before.current
     if (usual !== null && usual !== before.current && !isOwn) form.setValue('expires', usual, { shouldDirty: true })
-    before.current = usual
+    // While a date is being typed there is none, and the one filled in is still not the user's.
+    if (usual !== null) before.current = usual
   }, [usual, form])
   return usual
 }
@@ -128,6 +129,7 @@ export function CertificateDialog({ holder, name, kinds, certificate, renewed, o
         name="kindId"
         label="Type"
         required
+        helperText={offered.length === 0 ? 'No types yet. Add one in Admin → Certificates.' : undefined}
         options={[['', 'Choose…'], ...offered.map((one): [string, string] => [one.id, one.name])]}
       />
       {!(kind && isMedical(kind.purpose)) && (

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../client/client.ts'
 import { useDownload } from '../../client/use-download.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -158,11 +158,21 @@ function ExpiringList({ onOpen, onRenew }: ExpiringListProps) {
       {file.error !== null && <Failed text={file.error} onRetry={() => file.start(expiringFile)} retrying={false} />}
       {query.isPending && <Loading rows={4} height={40} />}
       {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.data && sorted.rows.length === 0 && <Empty text={emptyText(span)} />}
+      {query.data && sorted.rows.length === 0 && <Empty text={emptyText(span)}>{onRenew && data.length === 0 && <FirstCard />}</Empty>}
       {sorted.rows.length > 0 && <DataTable label="Expiring certificates" columns={columns} {...sorted} {...(action && { action })} />}
     </Box>
   )
 }
+
+/** A company without cards begins with a person. */
+const FirstCard = () => (
+  <>
+    <Typography color="textSecondary">To enter a card, open an employee or a supervisor and choose Certificates….</Typography>
+    <Button variant="outlined" component={Link} to={{ search: '?tab=employees' }}>
+      Employees
+    </Button>
+  </>
+)
 
 const emptyText = (span: Span | null) =>
   span === 'expired' ? 'Nothing has expired.' : `Nothing expires within ${span ?? expirySteps[0]} days.`

@@ -104,6 +104,8 @@ describe('what expires', () => {
   test('may be nothing', async () => {
     renderTab()
     expect(await screen.findByText('Nothing expires within 90 days.')).toBeTruthy()
+    expect(screen.getByText('To enter a card, open an employee or a supervisor and choose Certificates….')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Employees' })).toBeTruthy()
   })
 })
 
@@ -151,6 +153,35 @@ describe('of an employee', () => {
     await rendered.user.click(await screen.findByRole('button', { name: 'Certificates…' }))
     return { ...rendered, dialog: await screen.findByRole('dialog', { name: 'Certificates of Ana Kowalska' }) }
   }
+
+  test('their certificates open in place of the form, which asks about typed text first', async () => {
+    const { user, dialog } = await open({})
+    expect(screen.getAllByRole('dialog')).toEqual([dialog])
+    expect(within(dialog).getByText('No certificates yet. Enter the first card with Add certificate.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Edit Ana Kowalska' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Lee')
+    await user.click(screen.getByRole('button', { name: 'Certificates…' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Ana Kowalska Lee')
+  })
+
+  test('a renewal of a training has its last day filled in, also when the end of the training is typed twice', async () => {
+    const training = aKind(4, 'Handler training', { purpose: 'training', months: null })
+    const { user, dialog } = await open({
+      'GET /api/certificateKinds': [training],
+      'GET /api/certificates': [aCertificate({ kindId: training.id })],
+    })
+    await user.click(await within(dialog).findByRole('button', { name: 'Renew Handler training' }))
+    const form = await screen.findByRole('dialog', { name: 'Renew certificate, Ana Kowalska' })
+    const [expires] = within(form).getAllByRole('group', { name: 'Expires' })
+    await typeDay(user, 'End of training', '10142026')
+    await waitFor(() => expect(expires?.querySelector('input')?.value).toBe('11-28-2026'))
+    await typeDay(user, 'End of training', '10012026')
+    await waitFor(() => expect(expires?.querySelector('input')?.value).toBe('11-15-2026'))
+  })
 
   test('the newest of a kind says until when, what it renewed stays beneath; a renewal is a new one of that kind', async () => {
     const before = aCertificate({ id: id(90), number: 'AH 0', expires: '2025-10-20' })

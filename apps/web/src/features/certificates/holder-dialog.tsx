@@ -68,7 +68,8 @@ interface HeldListProps {
 function HeldList({ certificates, kinds, onOpen }: HeldListProps) {
   const today = useToday()
   const byId = new Map(kinds.map((kind) => [kind.id, kind]))
-  if (certificates.length === 0) return <Empty text="No certificates yet." />
+  if (certificates.length === 0)
+    return <Empty text={onOpen ? 'No certificates yet. Enter the first card with Add certificate.' : 'No certificates yet.'} />
   const newest = new Set([...Map.groupBy(certificates, ({ kindId }) => kindId).values()].map(([first]) => first?.id))
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HolderButton } from '../certificates/holder-button.tsx'
 import { certificateQueries } from '../certificates/queries.ts'
 import { Until } from '../certificates/until.tsx'
+import { useMay } from '../session/queries.ts'
 import { Empty } from '../../ui/states.tsx'
 import table from '../../ui/table/plain-table.module.css'
 import { Panel } from './panel.tsx'
@@ -13,11 +14,16 @@ import { Panel } from './panel.tsx'
 /** The newest certificate of each kind, and its last valid day. */
 export function HeldCertificates({ workerId, name, today }: { workerId: string; name: string; today: Day }) {
   const certificates = useQuery(certificateQueries.of({ worker: workerId }))
+  const mayAdd = useMay()('certificates.write')
   const { data: kinds } = useQuery(certificateQueries.kinds())
   return (
     <Panel title="Certificates" link={<HolderButton holder={{ worker: workerId }} name={name} />} query={certificates}>
       {(held) =>
-        held.length === 0 ? <Empty text="No certificates yet." /> : <Held newest={newestOf(held)} kinds={kinds ?? []} today={today} />
+        held.length === 0 ? (
+          <Empty text={mayAdd ? 'No certificates yet. Enter the first card with Certificates…' : 'No certificates yet.'} />
+        ) : (
+          <Held newest={newestOf(held)} kinds={kinds ?? []} today={today} />
+        )
       }
     </Panel>
   )
