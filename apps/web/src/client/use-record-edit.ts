@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { StaleRow, type StoredRow } from './stale-row.ts'
+import { isSameValue, StaleRow, type StoredRow } from './stale-row.ts'
 import { changesBetween, rebased, staleRowMessage, type FieldLabels } from './field-changes.ts'
 
 interface RecordEdit<Row, Body> {
@@ -50,8 +50,17 @@ export function useRecordEdit<Row extends StoredRow, Body extends object>(edit: 
       setProblem(staleRowMessage(stale, edit.words, { now: new Date(), zone: edit.zone }))
     },
   })
-  /** For a form that stays: these properties are now known as they are in `row`. */
+  /**
+   * For a form that stays: these properties are now known as they are in `row`. If that is all that
+   * the form shows, the next save is made on this row's version.
+   */
   const learn = (row: Row, properties: readonly (keyof Body & string)[]) =>
-    setSeen((before) => before && { row: rebased(before.row, row, properties), body: rebased(before.body, edit.bodyOf(row), properties) })
+    setSeen((before) => {
+      if (!before) return before
+      const newest = edit.bodyOf(row)
+      const body = rebased(before.body, newest, properties)
+      const { version } = isSameValue(body, newest) ? row : before.row
+      return { row: { ...rebased(before.row, row, properties), version }, body }
+    })
   return { save: saving.mutate, isSaving: saving.isPending, problem, learn }
 }

@@ -1,15 +1,41 @@
-import { payrollPrograms, programLabels, type PayrollProgram } from '@daysheet/domain/time-review/payroll/program'
+import { companyCodes, payrollFor, payrollPrograms, programLabels, type PayrollProgram } from '@daysheet/domain/time-review/payroll/program'
 import Box from '@mui/material/Box'
+import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useWatch } from 'react-hook-form'
-import { NumberField, SelectField, TextField } from '../../ui/form/form-fields.tsx'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { NumberField, TextField } from '../../ui/form/form-fields.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }
 
-const companyLabels: Readonly<Record<Exclude<PayrollProgram, 'none'>, string>> = {
-  'adp-workforce-now': 'Co Code',
-  'paychex-flex': 'Client ID',
+/** One program does not know the codes of another: they are never carried over. */
+function ProgramField() {
+  const { field } = useController<SettingsForm, 'payroll.program'>({ name: 'payroll.program' })
+  const { setValue, clearErrors, formState } = useFormContext<SettingsForm>()
+  const saved = formState.defaultValues?.payroll
+  const choose = (program: PayrollProgram) => {
+    setValue('payroll', { ...payrollFor(program), ...(program === saved?.program && saved) }, { shouldDirty: true })
+    clearErrors('payroll')
+  }
+  return (
+    <MuiTextField
+      select
+      label="Payroll program"
+      value={field.value}
+      onChange={({ target }) => choose(target.value as PayrollProgram)} // its options are the programs
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      helperText="The time review offers the file after a week is locked. Try one file in the program before the first payroll."
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ maxWidth: 480 }}
+    >
+      {payrollPrograms.map((name) => (
+        <option key={name} value={name}>
+          {programLabels[name]}
+        </option>
+      ))}
+    </MuiTextField>
+  )
 }
 
 /**
@@ -20,16 +46,10 @@ export function PayrollFields() {
   const program = useWatch<SettingsForm, 'payroll.program'>({ name: 'payroll.program' })
   return (
     <>
-      <SelectField<SettingsForm>
-        name="payroll.program"
-        label="Payroll program"
-        options={payrollPrograms.map((name) => [name, programLabels[name]])}
-        helperText="The time review offers its file once a week is locked. Try a first file with the program before the first payroll."
-        sx={{ maxWidth: 480 }}
-      />
+      <ProgramField />
       {program !== 'none' && (
         <Box sx={columns}>
-          <TextField<SettingsForm> name="payroll.company" label={companyLabels[program]} />
+          <TextField<SettingsForm> name="payroll.company" label={companyCodes[program].label} />
           {program === 'paychex-flex' && (
             <>
               <TextField<SettingsForm> name="payroll.regular" label="Regular hours: pay component" />
@@ -43,7 +63,7 @@ export function PayrollFields() {
         </Box>
       )}
       <Typography color="textSecondary">
-        Labor cost of a job, in dollars an hour. The page of a job shows it to those who may see hours. Empty: not shown.
+        Labor cost of a job, in dollars per hour. The job page shows it to users who may see hours. Leave empty to show none.
       </Typography>
       <Box sx={columns}>
         <NumberField<SettingsForm> name="laborRates.field" label="Field" maxLength={8} />

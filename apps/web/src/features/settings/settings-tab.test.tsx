@@ -1,5 +1,6 @@
 import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
 import { exceptionRules, optionalCodes } from '@daysheet/domain/time-review/exception'
+import { payrollFor } from '@daysheet/domain/time-review/payroll/program'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -144,7 +145,7 @@ test('employees get a page of their own, and the previews of texts that ask have
     .filter(({ textContent }) => textContent?.includes('Su pagina: http://daysheet.test/w/'))
   expect(asks.map(({ textContent }) => /^(.*) · .*sent as (\d)/.exec(textContent ?? '')?.slice(1))).toEqual([
     ['A job', '2'],
-    ['A job, while another text is open', '2'],
+    ['A job, while another text is waiting', '2'],
   ])
   await user.click(save())
   await screen.findByText('Settings saved')
@@ -200,10 +201,10 @@ test('the limits of the time review, what it leaves out and the reasons for corr
   expect(late.value).toBe('15')
   await user.clear(late)
   await user.type(late, '10')
-  const usual = screen.getByRole('textbox', { name: 'Usual shift, breaks included (hours)' })
+  const usual = screen.getByRole('textbox', { name: 'Usual shift with breaks (hours)' })
   await user.clear(usual)
   await user.type(usual, '8.25')
-  await user.click(columns('Also looked into').getByRole('checkbox', { name: 'No photo' }))
+  await user.click(columns('Also check').getByRole('checkbox', { name: 'No photo' }))
   const reasons = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reasons for corrections' })
   expect(reasons.value.split('\n')).toEqual(defaultSettings.correctionReasons)
   await user.clear(reasons)
@@ -220,7 +221,7 @@ test('the limits of the time review, what it leaves out and the reasons for corr
 test('a limit that can not be, and no reason at all, are told at their fields', async () => {
   const { user, server } = render({ 'GET /api/settings': saved() }, 'time')
   await shown('Time review')
-  const open = screen.getByRole('textbox', { name: 'Clocked in without a clock-out (hours)' })
+  const open = screen.getByRole('textbox', { name: 'Clocked in without a clock-out for (hours)' })
   await user.clear(open)
   await user.clear(screen.getByRole('textbox', { name: 'Reasons for corrections' }))
   await user.click(save())
@@ -233,8 +234,8 @@ test('a limit that can not be, and no reason at all, are told at their fields', 
 test('what blocks is nothing to choose', async () => {
   render({ 'GET /api/settings': saved({ timeRulesOff: ['late'] }) }, 'time')
   await shown('Time review')
-  expect(ticked('Also looked into')).toEqual(optionalCodes.filter((code) => code !== 'late').map((code) => exceptionRules[code].label))
-  expect(columns('Also looked into').queryByRole('checkbox', { name: 'Missing clock-out' })).toBeNull()
+  expect(ticked('Also check')).toEqual(optionalCodes.filter((code) => code !== 'late').map((code) => exceptionRules[code].label))
+  expect(columns('Also check').queryByRole('checkbox', { name: 'Missing clock-out' })).toBeNull()
 })
 
 test('another first day of the workweek holds from a date to come, and the short week before it is told', async () => {
@@ -254,7 +255,9 @@ test('another first day of the workweek holds from a date to come, and the short
   const from = screen.getByRole<HTMLSelectElement>('combobox', { name: 'From' })
   expect([...from.options].slice(0, 3).map(({ text }) => text)).toEqual(['11-29-2026', '12-06-2026', '12-13-2026'])
   await user.selectOptions(from, '12-06-2026')
-  expect(screen.getByText(/The week of 11-30-2026 ends on 12-05-2026: look over its overtime by hand/)).toBeTruthy()
+  expect(
+    screen.getByText(/The week of 11-30-2026 ends on 12-05-2026 and is shorter than seven days: check its overtime by hand/),
+  ).toBeTruthy()
   await user.click(save())
   await waitFor(() =>
     expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ workweekStarts: [{ from: '2026-12-06', firstDay: 'Sunday' }] }),
@@ -388,8 +391,8 @@ test('what the server refuses is told at its field', async () => {
   })
   await user.type(await company(), 'x')
   await user.click(save())
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'))
-  expect(screen.getByText('must not contain a NUL character')).toBeTruthy()
+  expect(await screen.findByText('must not contain a NUL character')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('settings that could not be read say so and can be tried again', async () => {
@@ -418,8 +421,51 @@ test('the payroll program gets the codes that it needs, and a rate may be left e
   await user.click(save())
   await waitFor(() =>
     expect(server.to('PATCH /api/settings')[0]?.body).toEqual({
-      payroll: { ...defaultSettings.payroll, program: 'adp-workforce-now', company: 'A1B' },
+      payroll: { ...payrollFor('adp-workforce-now'), company: 'A1B' },
       laborRates: { field: 62.5, office: null, warehouse: null },
     }),
   )
+})
+
+test('each payroll program has its own code, which is checked on Save', async () => {
+  const payroll = { ...payrollFor('adp-workforce-now'), company: 'A1B', overtime2: 'D' }
+  const before = saved({ payroll })
+  const { user, server } = render(
+    { 'GET /api/settings': before, 'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }) },
+    'pay',
+  )
+  const program = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Payroll program' })
+  const code = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  await user.selectOptions(program, 'Paychex Flex')
+  expect(code('Client ID').value).toBe('')
+  expect(code('Hours at 2×: pay component').value).toBe('Double time')
+  await user.click(save())
+  expect(await screen.findByText('Please enter the Client ID')).toBeTruthy()
+  await user.selectOptions(program, 'ADP Workforce Now')
+  expect([code('Co Code').value, code('Hours at 2×: code').value]).toEqual(['A1B', 'D'])
+  await user.selectOptions(program, 'Paychex Flex')
+  expect(code('Client ID').value).toBe('')
+  await user.type(code('Client ID'), '00012345')
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  expect(server.to('PATCH /api/settings').map(({ body }) => body)).toEqual([
+    { payroll: { ...payrollFor('paychex-flex'), company: '00012345' } },
+  ])
+})
+
+test('a second Save without a reload is made on the version that the first one returned', async () => {
+  const before = saved()
+  let version = before.version
+  const { user, server } = render({
+    'GET /api/settings': before,
+    'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: (version += 1) }),
+  })
+  for (const name of ['Rivera', 'Rivera Inc.']) {
+    await user.clear(await company())
+    await user.type(await company(), name)
+    await user.click(save())
+    await waitFor(() => expect(server.to('PATCH /api/settings').at(-1)?.body).toEqual({ companyName: name }))
+    await waitFor(() => expect(save().hasAttribute('disabled')).toBe(false))
+  }
+  expect(server.to('PATCH /api/settings').map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payByPerson, type PayLine, type PersonPay } from './pay-line.ts'
 import { peopleColumns, peopleRows } from './people-file.ts'
-import { defaultPayroll, programFile, type PayrollSettings } from './program.ts'
+import { defaultPayroll, payrollFor, payrollSettings, programFile, type PayrollSettings } from './program.ts'
 
 const aLine = (more: Partial<PayLine> = {}): PayLine => {
   const hours = more.hours ?? 8
@@ -64,16 +64,40 @@ test('Paychex Flex: sixteen columns, a line for each person and kind of hours', 
 
 test.each<[string, Partial<PersonPay>, PayrollSettings, string]>([
   ['no program', {}, defaultPayroll, 'Choose the payroll program in Settings first.'],
-  ['no company code', {}, { ...adp, company: '' }, 'Enter the company code of the payroll program in Settings first.'],
+  ['no company code', {}, { ...adp, company: '' }, 'ADP Workforce Now: Please enter the Co Code in Settings first.'],
   ['a paid day that is not locked', { unlocked: 1 }, adp, 'Lock all paid days of the week first. Not locked: Ana Kowalska.'],
   ['no employee number', { employeeNumber: null }, paychex, 'Enter an employee number first for: Ana Kowalska.'],
   ['hours at more than 2 times', { otherOvertime: 1 }, paychex, 'cannot have hours at more than 2 times'],
   ['a number that ADP does not take', { employeeNumber: 'B-4' }, adp, 'Change the employee number of: Ana Kowalska.'],
-  ['a company code that ADP does not take', {}, { ...adp, company: 'ACME' }, 'The company code of ADP has 2 or 3'],
+  [
+    'a company code that ADP does not take',
+    {},
+    { ...adp, company: 'ACME' },
+    'Please enter a Co Code of 2 or 3 letters or digits in Settings first.',
+  ],
   ['no code of hours at 2 times', { overtime2: 1 }, { ...adp, overtime2: '' }, 'Enter the code of hours at 2 times'],
   ['no code of regular hours', {}, { ...paychex, regular: '' }, 'Enter the code of hours at 1 times'],
 ])('there is no file for a program with %s', (_, person, settings, refusal) => {
   expect(programFile([aPerson(person)], settings, week)).toEqual({ refusal: expect.stringContaining(refusal) })
+})
+
+test.each<[PayrollSettings['program'], string, string | undefined]>([
+  ['none', '', undefined],
+  ['adp-workforce-now', '', 'Please enter the Co Code'],
+  ['adp-workforce-now', '00012345', 'Please enter a Co Code of 2 or 3 letters or digits'],
+  ['adp-workforce-now', ' A1B ', undefined],
+  ['paychex-flex', '', 'Please enter the Client ID'],
+  ['paychex-flex', '0001 2345', 'Please enter a Client ID without spaces'],
+  ['paychex-flex', '00012345', undefined],
+])('settings for %s with the company code %j are checked as the file is', (program, company, message) => {
+  const issue = payrollSettings.safeParse({ ...defaultPayroll, program, company }).error?.issues[0]
+  expect([issue?.message, issue?.path]).toEqual(message === undefined ? [undefined, undefined] : [message, ['company']])
+})
+
+test('a program begins without the codes of another', () => {
+  expect(payrollFor('none')).toEqual(defaultPayroll)
+  expect(payrollFor('adp-workforce-now')).toMatchObject({ company: '', overtime2: '' })
+  expect(payrollFor('paychex-flex')).toMatchObject({ company: '', overtime2: 'Double time' })
 })
 
 test('a refusal names the first people and counts the rest', () => {

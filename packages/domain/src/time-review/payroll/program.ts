@@ -17,19 +17,45 @@ export const programLabels: Readonly<Record<PayrollProgram, string>> = {
   'paychex-flex': 'Paychex Flex',
 }
 
+interface CompanyCode {
+  /** What the program calls it. */
+  label: string
+  pattern: RegExp
+  rule: string
+}
+
+/** The company's code in each program. One program does not know the code of another. */
+export const companyCodes: Readonly<Record<Exclude<PayrollProgram, 'none'>, CompanyCode>> = {
+  'adp-workforce-now': { label: 'Co Code', pattern: /^[A-Za-z0-9]{2,3}$/, rule: 'a Co Code of 2 or 3 letters or digits' },
+  'paychex-flex': { label: 'Client ID', pattern: /^\S+$/, rule: 'a Client ID without spaces' },
+}
+
+/** Why a program would not take the company's code; undefined if it would, or if there is no program. */
+export function companyCodeProblem({ program, company }: { program: PayrollProgram; company: string }): string | undefined {
+  if (program === 'none') return undefined
+  const { label, pattern, rule } = companyCodes[program]
+  if (company === '') return `Please enter the ${label}`
+  return pattern.test(company) ? undefined : `Please enter ${rule}`
+}
+
 const code = (length: number) => text(length).trim()
 
 /**
  * The office's settings for its payroll program. The codes are the program's codes for kinds of
  * hours.
  */
-export const payrollSettings = z.strictObject({
-  program: z.enum(payrollPrograms, { error: `must be one of ${payrollPrograms.join(', ')}` }),
-  company: code(20).describe("The company's code: Co Code at ADP, Client ID at Paychex."),
-  regular: code(30).describe('The code of regular hours. ADP needs none.'),
-  overtime15: code(30).describe('The code of hours paid at 1.5 times. ADP needs none.'),
-  overtime2: code(30).describe('The code of hours paid at 2 times.'),
-})
+export const payrollSettings = z
+  .strictObject({
+    program: z.enum(payrollPrograms, { error: `must be one of ${payrollPrograms.join(', ')}` }),
+    company: code(20).describe("The company's code: Co Code at ADP, Client ID at Paychex."),
+    regular: code(30).describe('The code of regular hours. ADP needs none.'),
+    overtime15: code(30).describe('The code of hours paid at 1.5 times. ADP needs none.'),
+    overtime2: code(30).describe('The code of hours paid at 2 times.'),
+  })
+  .check(({ value, issues }) => {
+    const message = companyCodeProblem(value)
+    if (message !== undefined) issues.push({ code: 'custom', path: ['company'], message, input: value.company })
+  })
 export type PayrollSettings = z.infer<typeof payrollSettings>
 
 export const defaultPayroll: PayrollSettings = {
@@ -39,6 +65,16 @@ export const defaultPayroll: PayrollSettings = {
   overtime15: 'Overtime',
   overtime2: 'Double time',
 }
+
+/**
+ * The codes that a program begins with. Codes of another program would be wrong in its file. ADP
+ * has its own code for each company's hours at 2 times, so that one is empty.
+ */
+export const payrollFor = (program: PayrollProgram): PayrollSettings => ({
+  ...defaultPayroll,
+  program,
+  ...(program === 'adp-workforce-now' && { overtime2: '' }),
+})
 
 interface Week {
   from: Day
@@ -57,8 +93,9 @@ const named = (people: readonly PersonPay[]): string => {
 }
 
 /** Why no program could import the file. Lines are never left out silently. */
-function refusalOf(people: readonly PersonPay[], { company }: PayrollSettings): string | undefined {
-  if (company === '') return 'Enter the company code of the payroll program in Settings first.'
+function refusalOf(people: readonly PersonPay[], settings: PayrollSettings): string | undefined {
+  const codeProblem = companyCodeProblem(settings)
+  if (codeProblem !== undefined) return `${programLabels[settings.program]}: ${codeProblem} in Settings first.`
   const unlocked = people.filter((person) => person.unlocked > 0)
   if (unlocked.length > 0) return `Lock all paid days of the week first. Not locked: ${named(unlocked)}.`
   const unnumbered = people.filter(({ employeeNumber }) => employeeNumber === null)
@@ -87,8 +124,6 @@ const fileDigits = 6
  */
 function adpWorkforceNow(people: readonly PersonPay[], { company, overtime2 }: PayrollSettings, { to }: Week): ProgramFile {
   const bad = people.filter(({ employeeNumber }) => !new RegExp(`^\\d{1,${fileDigits}}$`).test(employeeNumber ?? ''))
-  if (!/^[A-Za-z0-9]{2,3}$/.test(company))
-    return { refusal: 'The company code of ADP has 2 or 3 letters or digits. Change it in Settings.' }
   if (bad.length > 0) return { refusal: `ADP takes numbers of at most ${fileDigits} digits. Change the employee number of: ${named(bad)}.` }
   if (overtime2 === '' && people.some((person) => person.overtime2 > 0)) return { refusal: noCode('2') }
   const batch = formatDay(to).replaceAll('-', '').slice(0, 4) + to.slice(2, 4)
