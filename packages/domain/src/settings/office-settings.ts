@@ -1,4 +1,4 @@
-/** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
+/** The settings of an office, in Admin → Settings. (product.md#settings; decision 0219) */
 import { z } from 'zod'
 import { weekStarts } from '../calendar/workweek.ts'
 import { defaultBagsPerCubicYard, maxBagsPerCubicYard } from '../loads/cubic-yards.ts'
@@ -31,55 +31,50 @@ const bagsPerCubicYardRule = `must be from 1 to ${maxBagsPerCubicYard}`
 
 /** Every setting. */
 export const officeSettings = z.strictObject({
-  /** Stands at the head of documents for others and in texts to customers; empty where there is none. */
-  companyName: text(maxCompanyNameLength).trim().describe('Stands at the head of documents for others and in texts to customers.'),
-  /** The number that supervisors call from their phones; empty if there is none. */
-  officePhone: phoneNumber.describe('The number at which supervisors call the office from their phones, ten digits; empty: none.'),
-  /** When those who have not answered are listed, in the business zone; null where they are not. */
+  companyName: text(maxCompanyNameLength).trim().describe('Shown on documents and texts to customers; empty: none.'),
+  officePhone: phoneNumber.describe('The office number that supervisors call from their phones, ten digits; empty: none.'),
   silentListTime: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 17:30')
     .nullable()
-    .describe('When those who have not answered are listed, such as 17:30, in the business time zone; null: never.'),
-  textWording: textWording.describe('The sentences of texts, with placeholders such as {place}.'),
-  workerPage: z.boolean().describe('Whether texts that ask about a job carry the link of a page of their own for whoever gets them.'),
+    .describe('When the list of people who have not answered appears, such as 17:30, in the business time zone; null: never.'),
+  textWording: textWording.describe('The sentences of the texts, with placeholders such as {place}.'),
+  workerPage: z.boolean().describe('Whether texts that ask about a job include a link to the person’s own page.'),
   /** Of the timesheet of several days, or of a job number. */
   timesheetColumns: columns().describe('The columns of a timesheet of several days or of a job number, in their order.'),
   timesheetColumnsOfDay: columns().describe('The columns of a timesheet of one day, in their order.'),
-  timeThresholds: timeThresholds.describe('From when on something about hours is an exception.'),
+  timeThresholds: timeThresholds.describe('The limits from which the time review flags hours.'),
   timeRulesOff: z
     .array(z.enum(optionalCodes, { error: `must be some of ${optionalCodes.join(', ')}` }))
     .refine(isEachOnce, 'must not have a rule twice')
-    .describe('The rules about hours that the office does without.'),
+    .describe('The checks of hours that the office has turned off.'),
   correctionReasons: z
     .array(text(maxReasonLength).trim().min(1, "can't be blank"))
     .min(1, 'must have at least one reason')
     .max(maxReasons, `must be at most ${maxReasons} reasons`)
     .refine(isEachOnce, 'must not have a reason twice')
-    .describe('Why hours are put right: what there is to choose from, in its order.'),
+    .describe('The reasons to choose from when hours are corrected, in order.'),
   workweekStarts: weekStarts.describe(
-    'Every change of the day on which workweeks begin, by date, each on that weekday; before the first they begin on Monday. Those that have begun stay.',
+    'The changes of the first day of the workweek, by date. Each date is on its weekday. Before the first change, workweeks begin on Monday. Changes that have taken effect cannot be removed.',
   ),
   bagsPerCubicYard: num()
     .min(1, bagsPerCubicYardRule)
     .max(maxBagsPerCubicYard, bagsPerCubicYardRule)
-    .describe('How many waste bags make a cubic yard of a load.'),
-  wasteAgency: text(maxAgencyLength)
-    .trim()
-    .describe('Name and address of the agency that a signed copy is reported to which did not come back.'),
+    .describe('How many waste bags make one cubic yard.'),
+  wasteAgency: text(maxAgencyLength).trim().describe('Name and address of the agency that gets the report about a missing signed copy.'),
   certificateGate: z
     .enum(certificateGates, { error: 'must be auto, off, ask or refuse' })
     .describe(
-      'Whether a person without the required cards is put on a job without a question, with a reason, or not at all; auto: with a reason, once the first card is entered.',
+      'What happens when a person without a required card is put on a job. off: no check; ask: a reason is required; refuse: not possible; auto: as ask, once the first card is entered.',
     ),
   clockPhotos: z
     .enum(clockPhotoChoices, { error: 'must be off, person or crew' })
     .describe(
-      'Which photos a phone takes as a crew is clocked: none, one of each person, or also one of everybody who is clocked at once.',
+      'Which photos a phone takes when a crew is clocked: none, one of each person, or also one of the group that is clocked at once.',
     ),
-  payroll: payrollSettings.describe('The payroll program that the office makes files of locked weeks for, and its codes.'),
-  laborRates: laborRates.describe('What an hour of an employee of each role costs a job; null: not known, and no labor cost is shown.'),
-  certificateReminders: z.boolean().describe('Whether employees are texted 90, 60, 30 and 7 days before a certificate of theirs ends.'),
+  payroll: payrollSettings.describe('The payroll program for files of locked weeks, and its codes.'),
+  laborRates: laborRates.describe('The labor cost per hour of each role, in dollars; null: no rate.'),
+  certificateReminders: z.boolean().describe('Whether employees are texted 90, 60, 30 and 7 days before a certificate expires.'),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 

@@ -19,13 +19,14 @@ export function sentenceProblem(sentence: Sentence, template: string): string | 
   const used = placeholdersIn(template)
   const unknown = used.find((name) => !needed.includes(name))
   if (unknown !== undefined)
-    return `does not know {${unknown}}; ${needed.length > 0 ? `it knows ${braced(needed)}` : 'it has no placeholder'}`
+    return `cannot use {${unknown}}; ${needed.length > 0 ? `it can use ${braced(needed)}` : 'it has no placeholders'}`
   if (/[{}]/.test(template.replace(/\{\w+\}/g, ''))) return 'may have { and } only around the name of a placeholder'
   const missing = needed.filter((name) => !used.includes(name))
   if (missing.length > 0) return `must contain ${braced(missing)}`
-  if (sentence === 'page' && !template.endsWith('{link}')) return 'must end with {link}: a sign behind it would become a part of it'
+  if (sentence === 'page' && !template.endsWith('{link}'))
+    return 'must end with {link}, because anything after it would become part of the link'
   const [foreign] = outsideGsmAlphabet(template)
-  if (foreign !== undefined) return `must not contain ${foreign}: it would more than double the price of every text`
+  if (foreign !== undefined) return `must not contain ${foreign}, because it more than doubles the price of every text`
   return sentence === 'answer' || sentence === 'earlier' ? problemOfReplyWords(template) : null
 }
 
@@ -41,7 +42,7 @@ function problemOfReplyWords(template: string): string | null {
   })
   const odd = words.find((_word, at) => answers[at] === null)
   if (odd !== undefined)
-    return `asks for ${odd === '' ? 'a number alone' : `“${odd}”`}, which is not understood as an answer: Y, YES, SI or OK and N or NO are, right before {number}`
+    return `asks for ${odd === '' ? 'a number alone' : `“${odd}”`}, which is not understood as an answer. Use Y, YES, SI or OK, and N or NO, right before {number}`
   if (!answers.includes('y')) return 'must say how to confirm, such as Y{number}'
   return answers.includes('n') ? null : 'must say how to decline, such as N{number}'
 }

@@ -36,7 +36,7 @@ const shownTo = (standing: Standing, settings: SavedSettings): SavedSettings =>
 
 const reading = operation(
   {
-    summary: 'What the office has decided for itself; what it has not is as the product has it',
+    summary: 'The settings of the office; those that were never changed have their defaults',
     tag: 'Settings',
     answer: jsonTextOf(reads.settings.answer),
   },
@@ -45,7 +45,7 @@ const reading = operation(
 
 const changing = operation(
   {
-    summary: 'Change some of the settings; what is not sent stays',
+    summary: 'Change some settings; the others stay as they are',
     tag: 'Settings',
     body: checkedBody(writes['PATCH settings'].body, 'Settings'),
     match: true,

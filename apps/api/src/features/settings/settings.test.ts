@@ -114,7 +114,7 @@ describe('settings', () => {
 
   test.each<[object, string, unknown]>([
     [inWords({ ask: 'Work on {when}.' }), 'textWording.en.ask', 'must contain {place}'],
-    [inWords({ note: '{note} {gate}' }), 'textWording.en.note', 'does not know {gate}; it knows {note}'],
+    [inWords({ note: '{note} {gate}' }), 'textWording.en.note', 'cannot use {gate}; it can use {note}'],
     [{ silentListTime: '5 PM' }, 'silentListTime', 'must be a time such as 17:30'],
     [{ timesheetColumns: [] }, 'timesheetColumns', 'must have at least one column'],
     [

@@ -29,14 +29,14 @@ const TextsFields = () => (
       name="silentListTime"
       label="Show unanswered list at"
       type="time"
-      helperText="From this time on, Home and the schedule list everyone who was texted for the next day and has not answered, with their phones. Empty: no list."
+      helperText="From this time, Home and the schedule show who was texted for the next day and has not answered, with phone numbers. Leave empty for no list."
       slotProps={{ inputLabel: { shrink: true } }}
       sx={narrow}
     />
     <CheckboxField<SettingsForm>
       name="workerPage"
       label="Employee self-service page"
-      helperText="Texts about a job include a link, different for each person and valid for 36 hours or until the end of the job’s day. The page needs no sign-in. It shows the job with Confirm and Decline, and the person’s own hours of two weeks. A report of wrong hours goes to the time review and changes nothing by itself. The link can make a text one message longer."
+      helperText="Texts about a job include each person’s own link. It works without a sign-in for 36 hours, or until the job’s day ends. The page shows the job with Confirm and Decline, and two weeks of the person’s hours. A report of wrong hours goes to the time review and changes nothing by itself. The link can make a text one message longer."
     />
     <WordingFields />
   </>
@@ -45,7 +45,7 @@ const TextsFields = () => (
 const PayFields = () => (
   <>
     <WorkweekField />
-    <Typography color="textSecondary">The columns of the timesheet file, in their order.</Typography>
+    <Typography color="textSecondary">Columns of the timesheet file, in order</Typography>
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
       <ColumnChooser name="timesheetColumnsOfDay" label="One day" />
       <ColumnChooser name="timesheetColumns" label="Several days, or a job number" />
@@ -59,14 +59,14 @@ const PhonesFields = () => (
     <TextField<SettingsForm>
       name="officePhone"
       label="Office phone"
-      helperText="Supervisors call it from their phones with one button: Call the office. Empty: no button."
+      helperText="Supervisors call it from their phones with one button: Call the office. Leave empty for no button."
       sx={narrow}
     />
     <SelectField<SettingsForm>
       name="clockPhotos"
       label="Photos when a crew is clocked"
       options={clockPhotoChoices.map((choice) => [choice, clockPhotoNames[choice]])}
-      helperText="Each phone takes them by itself with every In and Out. A person who does not want a photo is clocked without one."
+      helperText="Phones take them with every In and Out. A person who does not want a photo is clocked without one."
       sx={narrow}
     />
   </>
@@ -85,7 +85,7 @@ const WasteFields = () => (
       label="Agency"
       multiline
       maxRows={3}
-      helperText="Printed on waste shipment records. Gets the report when no signed copy came back within 45 days."
+      helperText="Printed on waste shipment records. Gets the report if the signed copy is not back within 45 days."
       sx={narrow}
     />
   </>
@@ -97,13 +97,13 @@ const CertificatesFields = () => (
       name="certificateGate"
       label="When a required card is missing"
       options={certificateGates.map((gate) => [gate, gateNames[gate]])}
-      helperText="Cards are checked for the day of the job when a person is put on it, moved, copied or texted. Asking takes a reason. The planner marks missing cards in red in any case, once the first card is entered."
+      helperText="Cards are checked for the job’s day when a person is added, moved, copied or texted. Asking requires a reason. Once the first card is entered, the planner always marks missing cards in red."
       sx={narrow}
     />
     <CheckboxField<SettingsForm>
       name="certificateReminders"
       label="Text employees before their certificates expire"
-      helperText="90, 60, 30 and 7 days before, between 9 AM and 6 PM: one text for all that expire in the same week. Replies come to Replies."
+      helperText="90, 60, 30 and 7 days before, between 9 AM and 6 PM. One text covers all cards that expire in the same week. Answers appear in Replies."
     />
   </>
 )

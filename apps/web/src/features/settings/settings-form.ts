@@ -117,23 +117,23 @@ const startText = ({ from, firstDay }: WeekStart) => `${firstDay} from ${formatD
 const rules = (codes: readonly OptionalCode[]) => codes.map((code) => exceptionRules[code].label).join(', ')
 const headings = (columns: readonly TimesheetColumn[]) => columns.map((column) => timesheetHeadings[column]).join(', ')
 
-/** How a setting is called, and its value in words, where somebody else has changed it meanwhile. */
+/** The name of a setting and its value in words, for a change by another user. */
 export const settingLabels: FieldLabels<SavedSettings> = {
   companyName: { label: 'Company name', valueOf: ({ companyName }) => companyName },
   officePhone: { label: 'Office phone', valueOf: ({ officePhone }) => formatPhone(officePhone) || 'none' },
-  silentListTime: { label: 'The time of the unanswered list', valueOf: ({ silentListTime }) => silentListTime ?? 'none' },
+  silentListTime: { label: 'Show unanswered list at', valueOf: ({ silentListTime }) => silentListTime ?? 'none' },
   textWording: { label: 'The wording of texts', valueOf: () => 'other words' },
   workerPage: { label: 'The employee self-service page', valueOf: ({ workerPage }) => (workerPage ? 'on' : 'off') },
-  timesheetColumns: { label: 'Columns of several days', valueOf: (row) => headings(row.timesheetColumns) },
-  timesheetColumnsOfDay: { label: 'Columns of one day', valueOf: (row) => headings(row.timesheetColumnsOfDay) },
+  timesheetColumns: { label: 'The columns for several days', valueOf: (row) => headings(row.timesheetColumns) },
+  timesheetColumnsOfDay: { label: 'The columns for one day', valueOf: (row) => headings(row.timesheetColumnsOfDay) },
   timeThresholds: { label: 'The limits of the time review', valueOf: () => 'other numbers' },
-  timeRulesOff: { label: 'What the time review leaves out', valueOf: ({ timeRulesOff }) => rules(timeRulesOff) || 'nothing' },
+  timeRulesOff: { label: 'What the time review does not check', valueOf: ({ timeRulesOff }) => rules(timeRulesOff) || 'nothing' },
   certificateReminders: {
-    label: 'Reminders of certificates',
+    label: 'Certificate reminders',
     valueOf: ({ certificateReminders }) => (certificateReminders ? 'on' : 'off'),
   },
-  clockPhotos: { label: 'Photos on the phone', valueOf: ({ clockPhotos }) => clockPhotoNames[clockPhotos] },
-  certificateGate: { label: 'Certificates', valueOf: ({ certificateGate }) => gateNames[certificateGate] },
+  clockPhotos: { label: 'Photos when a crew is clocked', valueOf: ({ clockPhotos }) => clockPhotoNames[clockPhotos] },
+  certificateGate: { label: 'When a required card is missing', valueOf: ({ certificateGate }) => gateNames[certificateGate] },
   workweekStarts: {
     label: 'The first day of the workweek',
     valueOf: ({ workweekStarts: starts }) => starts.map(startText).join(', ') || 'Monday',

@@ -9,31 +9,31 @@ import { NumberField, TextField } from '../../ui/form/form-fields.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 const labels: Record<ThresholdName, string> = {
-  dayOverHour: 'A day is over at, next morning (hour)',
-  openHours: 'Clocked in without a clock-out (hours)',
-  longHours: 'First clock-in to last clock-out (hours)',
-  shortMinutes: 'On the clock very briefly, up to (minutes)',
-  doubleMinutes: 'Pressed twice within (minutes)',
-  mealAfterHours: 'A meal break is due after (hours)',
+  dayOverHour: 'A missing clock-out is flagged at (hour, next morning)',
+  openHours: 'Clocked in without a clock-out for (hours)',
+  longHours: 'Long day, first in to last out (hours)',
+  shortMinutes: 'Very short time on the clock, up to (minutes)',
+  doubleMinutes: 'Same punch twice within (minutes)',
+  mealAfterHours: 'Meal break required after (hours)',
   mealMinutes: 'Length of a meal break (minutes)',
-  mealGraceMinutes: 'A meal break may be short by (minutes)',
+  mealGraceMinutes: 'Meal break may be short by (minutes)',
   earlyMinutes: 'Early by more than (minutes)',
   lateMinutes: 'Late by more than (minutes)',
   siteMeters: 'Away from the site by more than (meters)',
   clockMinutes: 'Phone clock off by more than (minutes)',
-  lateDataHours: 'A punch came in later than (hours)',
-  usualShiftHours: 'Usual shift, breaks included (hours)',
-  driftMinutes: 'Paid and clocked differ in a month by (minutes)',
+  lateDataHours: 'Punch sent late, after (hours)',
+  usualShiftHours: 'Usual shift with breaks (hours)',
+  driftMinutes: 'Paid and clocked differ in a month by more than (minutes)',
 }
 
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1, m: 0, px: 2, py: 1, minWidth: 0 }
 const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }
 
-/** From when on something about hours is looked into, what is left out, and the reasons for corrections. (product.md#time-exceptions) */
+/** The limits of the time review, the optional checks, and the reasons for corrections. (product.md#time-exceptions) */
 export function TimeReviewFields() {
   return (
     <>
-      <Typography color="textSecondary">From when on something is looked into before hours are approved.</Typography>
+      <Typography color="textSecondary">Limits for what the time review shows</Typography>
       <Box sx={columns}>
         {thresholdNames.map((name) => (
           <NumberField<SettingsForm>
@@ -50,7 +50,7 @@ export function TimeReviewFields() {
       <TextField<SettingsForm>
         name="correctionReasons"
         label="Reasons for corrections"
-        helperText="One on each line, in the order in which they are offered."
+        helperText="One per line, in the order of the list."
         multiline
         sx={{ maxWidth: 480 }}
       />
@@ -58,15 +58,15 @@ export function TimeReviewFields() {
   )
 }
 
-/** The rules that do not block, each of which an office may do without. */
+/** The checks that do not block approval. An office can turn each one off. */
 function RuleChooser() {
   const { field } = useController<SettingsForm, 'timeRulesOff'>({ name: 'timeRulesOff' })
   const choose = (code: (typeof optionalCodes)[number], isOn: boolean) =>
     field.onChange(optionalCodes.filter((other) => (other === code ? !isOn : field.value.includes(other))))
   return (
     <Box component="fieldset" sx={frame}>
-      <legend>Also looked into</legend>
-      <Typography color="textSecondary">What keeps hours from being approved, such as a missing clock-out, always is.</Typography>
+      <legend>Also check</legend>
+      <Typography color="textSecondary">What blocks approval, such as a missing clock-out, is always checked.</Typography>
       <Box sx={{ ...columns, gap: 0 }}>
         {optionalCodes.map((code, at) => (
           <FormControlLabel

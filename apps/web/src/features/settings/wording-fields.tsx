@@ -18,16 +18,16 @@ const languages = { en: 'English', es: 'Spanish' } as const satisfies Record<Lan
 
 const sentences: Record<Sentence, string> = {
   ask: 'Asks about a job',
-  cancelled: 'Job cancelled',
-  removal: 'Taken off a job',
+  cancelled: 'Job canceled',
+  removal: 'Removed from a job',
   dayAndTime: 'Day and time',
   supervisor: 'Supervisor',
   note: 'Note',
   answer: 'How to answer',
   earlier: 'How to answer an earlier text',
-  stayAway: 'After a cancelled job',
-  noAnswer: 'No answer wanted',
-  page: 'Link to their own page, where they have one',
+  stayAway: 'After a canceled job',
+  noAnswer: 'No answer needed',
+  page: 'Link to the self-service page',
 }
 const order = Object.keys(sentences) as Sentence[] // own keys of a plain object
 
@@ -46,8 +46,8 @@ export function WordingFields() {
       </Typography>
       {isOpen && (
         <Typography color="textSecondary">
-          {'{place}'} and the like are replaced when the text is sent. Y, YES, SI or OK right before {'{number}'} confirms, N or NO
-          declines.
+          {'{place}'} and other words in braces are replaced when the text is sent. Y, YES, SI or OK right before {'{number}'} confirms, N
+          or NO declines.
         </Typography>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
@@ -87,9 +87,9 @@ type Sample = readonly [title: string, contents: Partial<TextContents>]
 
 const samples: readonly Sample[] = [
   ['A job', {}],
-  ['A job, while another text is open', { number: 2, otherOpen: [1] }],
-  ['A cancelled job', { kind: 'cancelled', link: undefined }],
-  ['Taken off a job', { kind: 'removal', note: '', link: undefined }],
+  ['A job, while another text is waiting', { number: 2, otherOpen: [1] }],
+  ['A canceled job', { kind: 'cancelled', link: undefined }],
+  ['Removed from a job', { kind: 'removal', note: '', link: undefined }],
 ]
 
 function Previews({ language }: { language: Language }) {

@@ -13,7 +13,7 @@ const datesOffered = 26
 const firstAfter = (today: Day, weekday: Weekday): Day =>
   [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days)).find((day) => weekdayOf(day) === weekday) ?? today
 
-/** On which day the workweek begins, and from when on: what is chosen here takes the place of a change that is still to come. (product.md#workweek) */
+/** The day on which the workweek begins, and from when. A new choice replaces a planned change. (product.md#workweek) */
 export function WorkweekField() {
   const { field, fieldState } = useController<SettingsForm, 'workweekStarts'>({ name: 'workweekStarts' })
   const today = useToday()
@@ -62,8 +62,8 @@ export function WorkweekField() {
       </Box>
       <Typography color="textSecondary">
         {planned
-          ? `Weeks that have begun stay as they are. The week of ${formatDay(shortFrom)} ends on ${formatDay(shortTo)}: look over its overtime by hand, because it is shorter than seven days.`
-          : 'Overtime over 40 hours and the time review go by it. Another day holds from a date that is to come.'}
+          ? `Weeks that have started do not change. The week of ${formatDay(shortFrom)} ends on ${formatDay(shortTo)} and is shorter than seven days: check its overtime by hand.`
+          : 'Overtime over 40 hours and the time review use this week. A different day applies from a future date.'}
       </Typography>
     </>
   )

@@ -50,7 +50,7 @@ async function holdSession({ proceed, isOver }: SessionEnd): Promise<void> {
         no: 'Keep editing',
         destructive: true,
       })
-    : mayDiscard(typedText)
+    : mayDiscard(holders.typed[0]?.question ?? typedText)
   if (await asked) proceed()
 }
 
@@ -66,8 +66,7 @@ interface TypedGuard {
 
 /**
  * Asks before typed text is lost by closing, Back, another address, a reload or the end of the
- * session. `close` asks if
- * necessary; `guard` must be rendered. The form shells do all of this.
+ * session. `close` asks if necessary; `guard` must be rendered. The form shells do all of this.
  * (product.md#dialogs; decision 0432)
  */
 export function useTypedGuard({ isTyped, isSaving, onDiscard, question = typedText }: TypedGuard) {
