@@ -124,9 +124,10 @@ export function correctionOf(correcting: Correcting, form: CorrectionForm, { det
   return { id, punchId, action, workerEntryId: form.workerEntryId, type: form.type, time: isSameTime ? time : (moment ?? time), replacesId }
 }
 
-/** Whether the form would only repeat a punch as it was clocked. There is nothing to correct then. */
+/** Whether the form would only repeat a punch as it was clocked, without a comment. There is nothing to correct then. */
 export function isUnchanged(correcting: Correcting, form: CorrectionForm, { detail, zone, newerId }: Known): boolean {
-  if (correcting.kind !== 'change' || newerId !== null || replacedBy(correcting.line.punchId, detail.corrections) !== null) return false
+  if (correcting.kind !== 'change' || newerId !== null || form.comment.trim() !== '') return false
+  if (replacedBy(correcting.line.punchId, detail.corrections) !== null) return false
   const before = initialForm(correcting, { detail, zone })
   return (['type', 'time', 'day', 'side', 'workerEntryId'] as const).every((field) => before[field] === form[field])
 }

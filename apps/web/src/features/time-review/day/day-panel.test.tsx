@@ -473,7 +473,7 @@ describe('a punch', () => {
     const { user, server } = open(messy())
     await user.click(await button('Change in 7:02 AM'))
     await save(user, 'Save')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change a punch' })).toBeNull())
     expect(server.to('POST /api/timeCorrections')).toEqual([])
   })
 
