@@ -36,6 +36,14 @@ test.beforeAll(async ({ daysheet }) => {
   for (const [at, job] of jobs.entries()) await api.entry(schedule, job, { crew: workers.slice(at * 2, at * 2 + 2) })
 })
 
+/** Asks a crew, and answers once the texts have arrived: an earlier answer is only a remark. */
+async function askAndAnswer(entryId: string, answers: readonly (readonly [worker: string, answer: 'y' | 'n'])[]) {
+  await api.create(`ScheduleEntries/${entryId}/sendtexts`, { note: '' })
+  const filter = JSON.stringify({ where: { scheduleEntryId: entryId, state: { neq: 'delivered' } }, fields: ['state'] })
+  await expect.poll(() => api.read(`TextMessages?filter=${encodeURIComponent(filter)}`)).toEqual([])
+  for (const [worker, text] of answers) await api.create(`phones/${worker}/reply`, { text })
+}
+
 test('everybody who has not answered, on all jobs of a day: two clicks', async ({ page, daysheet, signIn }) => {
   const presses = await countPresses(page)
   await signIn(page)
@@ -238,8 +246,7 @@ test('a person who declined is replaced and the new one texted: three clicks', a
   const job = await api.create('Jobs', { address: '31 Front Street', jobNum: 10600, active: true })
   const { id } = await api.entry(await api.schedule(off), job, { crew: [{ id: wei }] })
   await api.entry(await api.schedule(free), job, { crew: [{ id: bo }] })
-  await api.create(`ScheduleEntries/${id}/sendtexts`, { note: '' })
-  await api.create(`phones/${wei}/reply`, { text: 'n' })
+  await askAndAnswer(id, [[wei, 'n']])
   const presses = await countPresses(page)
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, off))
@@ -259,8 +266,7 @@ test('a person who confirmed is replaced, and both are texted: four clicks', asy
   const day = '2027-04-05'
   const job = await api.create('Jobs', { address: '33 Front Street', jobNum: 10610, active: true })
   const { id } = await api.entry(await api.schedule(day), job, { crew: [{ id: wei }] })
-  await api.create(`ScheduleEntries/${id}/sendtexts`, { note: '' })
-  await api.create(`phones/${wei}/reply`, { text: 'y' })
+  await askAndAnswer(id, [[wei, 'y']])
   const presses = await countPresses(page)
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, day))
@@ -286,9 +292,10 @@ test('a job is taken off a day and its crew texted: four clicks; one more takes 
   const day = '2027-04-12'
   const job = await api.create('Jobs', { address: '35 Front Street', jobNum: 10611, active: true })
   const { id } = await api.entry(await api.schedule(day), job, { crew: [{ id: wei }, { id: bo }] })
-  await api.create(`ScheduleEntries/${id}/sendtexts`, { note: '' })
-  await api.create(`phones/${wei}/reply`, { text: 'y' })
-  await api.create(`phones/${bo}/reply`, { text: 'n' })
+  await askAndAnswer(id, [
+    [wei, 'y'],
+    [bo, 'n'],
+  ])
   const presses = await countPresses(page)
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, day))
@@ -302,6 +309,7 @@ test('a job is taken off a day and its crew texted: four clicks; one more takes 
   expect(await presses()).toEqual({ clicks: 4, keys: 0 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Undone. Wei Chen was texted to stay home.')
+  await page.getByRole('button', { name: 'Not now' }).click()
   await expect(member(page, '10611 35 Front Street', 'Wei Chen')).toBeAttached()
 })
 
@@ -363,7 +371,7 @@ test('a missing clock-out, from Home: two clicks', async ({ page, daysheet, sign
   const presses = await countPresses(page)
   await signIn(page)
   await page.goto(daysheet.url)
-  const line = page.getByRole('link', { name: /^No clock-out .*: Tomasz Zima$/ })
+  const line = page.getByRole('link', { name: /^No clock-out .*: Tomasz Zima/ })
   const before = await presses()
   await line.click()
   await page.getByRole('button', { name: /^Clock out at .* crew$/ }).click()
