@@ -14,6 +14,7 @@ import { overridable } from '../certificates/overridable.ts'
 
 /** Begins every query of the time review. */
 export const reviewKey = ['time-review'] as const
+export const dayKey = [...reviewKey, 'day'] as const
 
 /** The figures, the exceptions and the states follow from all of these. A morning of clock-ins is read once a second. */
 const entities: readonly LiveEntity[] = [
@@ -34,7 +35,7 @@ export const reviewQueries = {
   /** One person's day: every punch, correction and what was known when. */
   day: (worker: string, day: Day) =>
     queryOptions({
-      queryKey: [...reviewKey, 'day', worker, day],
+      queryKey: [...dayKey, worker, day],
       queryFn: ({ signal }) => call('timeReview/day', { query: { worker, day } }, signal),
       meta,
     }),

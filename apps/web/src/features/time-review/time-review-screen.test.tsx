@@ -6,7 +6,20 @@ import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { anId } from '../../../testing/builders.ts'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond, type Answer, type Answers } from '../../../testing/respond.ts'
-import { ana, anException, aReviewDay, aWeek, bo, hylan, monday, ortiz, reviewId, tuesday } from '../../../testing/time-review.ts'
+import {
+  aDetail,
+  aLine,
+  ana,
+  anException,
+  aReviewDay,
+  aWeek,
+  bo,
+  hylan,
+  monday,
+  ortiz,
+  reviewId,
+  tuesday,
+} from '../../../testing/time-review.ts'
 import type { Me } from '../session/queries.ts'
 import { TimeReviewScreen } from './time-review-screen.tsx'
 
@@ -396,6 +409,47 @@ test('a refusal of the payroll file disappears when a day is locked or reopened'
   await act(async () => stream.push('change', { seq: 2, entity: 'TimeReview', type: 'update', id: bo.id }, 2))
   await screen.findByRole('button', { name: /Bo Núñez, Monday, 7\.75 hours, locked/ })
   expect(screen.queryByText(refusal)).toBeNull()
+})
+
+test.each(['Escape', 'Close', 'Back'])('a time typed in an open day is kept until the user discards it: %s', async (way) => {
+  const line = aLine()
+  const detail = aDetail(messy, [line], { exceptions: [anException(messy, { proposals: [], punchIds: [line.punchId] })] })
+  const { user, address, goBack } = open(usual, { answers: { 'GET /api/timeReview/day': detail } })
+  await user.click(await cell(/Ana Kowalska, Monday/))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Clock out at' })
+  await user.type(field, '3:15 PM')
+  const leave = async () => {
+    if (way === 'Escape') await user.keyboard('{Escape}')
+    else if (way === 'Close') await user.click(screen.getByRole('button', { name: 'Close' }))
+    else await goBack()
+  }
+  await leave()
+  await screen.findByText('Discard what you typed?')
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(field.value).toBe('3:15 PM')
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await leave()
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(address()).toBe(`/time?from=${monday}`))
+})
+
+test('a day that was shown before is read again after days were marked', async () => {
+  const { user, queryClient } = open(usual, {
+    answers: {
+      'GET /api/timeReview/day': aDetail(cleanDay, [aLine()]),
+      'POST /api/timeReview/days': { state: 'approved', days: 1, exports: [] },
+    },
+  })
+  await user.click(await cell(/Bo Núñez, Monday/))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  const shown = () => queryClient.getQueryData(['time-review', 'day', bo.id, monday])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(shown()).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Approve 1 clean day' }))
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await screen.findByText('Approved 1 day')
+  expect(shown()).toBeUndefined()
 })
 
 test('a chip never leads to an empty week: it replaces the filter of the other chips', async () => {

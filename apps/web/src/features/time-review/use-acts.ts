@@ -48,7 +48,11 @@ export interface SitePlace {
 export function useActs() {
   const queryClient = useQueryClient()
   const { permissions } = useMe()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: queries.reviewKey })
+  const refresh = () => {
+    // A day that is opened next must not show, or act on, its state before this act.
+    queryClient.removeQueries({ queryKey: queries.dayKey, type: 'inactive' })
+    void queryClient.invalidateQueries({ queryKey: queries.reviewKey })
+  }
   const offer = (text: string, takeBack: () => Promise<unknown>) => offerUndo(text, () => takeBack().then(() => null), refresh)
   const act = useMutation({
     mutationFn: (run: () => Promise<Done>) => run(),

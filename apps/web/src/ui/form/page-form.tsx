@@ -67,7 +67,7 @@ export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Fo
             </Alert>
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button type="submit" variant={isInline ? 'outlined' : 'contained'} size={isInline ? 'small' : 'medium'} loading={saving}>
+            <Button type="submit" variant={isInline ? 'outlined' : 'contained'} size="medium" loading={saving}>
               {submitLabel}
             </Button>
             {actions}

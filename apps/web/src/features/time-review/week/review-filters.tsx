@@ -88,7 +88,7 @@ export function ReviewFilters({ week, board, filter, onChange }: FilterProps) {
         display: 'grid',
         gap: 1,
         alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: '1.4fr 1fr 1fr 1fr 1fr auto' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: '1fr 1fr 1fr 1fr 1.2fr auto' },
       }}
     >
       <SearchBox label="Employee" value={filter.name ?? ''} onChange={(name) => onChange({ name })} />

@@ -11,6 +11,9 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 
 const daysOfWeek = 7
+/** On a phone the week takes two lines: its arrows also lead to last week. */
+const headOnPhone = { display: { xs: 'flex', sm: 'block' }, alignItems: 'baseline', columnGap: 1.5 } as const
+const onlyWide = { display: { xs: 'none', sm: 'inline-flex' } } as const
 
 interface WeekHeadProps {
   /** A day of the week that is shown; its first and last day once they are known. */
@@ -35,8 +38,8 @@ export function WeekHead({ day, range, today, onChange }: WeekHeadProps) {
   useShortcut({ key: 'ArrowLeft', text: 'Previous week' }, () => by(-daysOfWeek))
   useShortcut({ key: 'ArrowRight', text: 'Next week' }, () => by(daysOfWeek))
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
-      <Box sx={{ flexGrow: 1, minWidth: 'max-content' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, sm: 1.5 }, rowGap: 1 }}>
+      <Box sx={{ flexGrow: 1, minWidth: 'max-content', ...headOnPhone }}>
         <PageHeading title="Time review" />
         <Typography color="textSecondary">{range ? `${formatDay(range.from)} to ${formatDay(range.to)}` : '\u00A0'}</Typography>
       </Box>
@@ -49,7 +52,7 @@ export function WeekHead({ day, range, today, onChange }: WeekHeadProps) {
         <Button variant="outlined" disabled={isWithin(today)} onClick={() => onChange(today)}>
           This week
         </Button>
-        <Button variant="outlined" disabled={isWithin(lastWeek)} onClick={() => onChange(lastWeek)}>
+        <Button variant="outlined" disabled={isWithin(lastWeek)} onClick={() => onChange(lastWeek)} sx={onlyWide}>
           Last week
         </Button>
       </Box>
