@@ -38,18 +38,24 @@ test('a new company texts its first crew of two in thirteen clicks', async ({ pa
   expect(clicks - before.clicks).toBe(5)
 
   await test.step('what needs attention is below the steps, as wide as they are', async () => {
-    const planner = page.url()
+    // Another tab, because a page that is left forgets its presses.
+    const home = await page.context().newPage()
     for (const width of [1440, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(new URL('/', planner).href)
-      const attention = page.getByRole('region', { name: 'Today' })
+      await home.setViewportSize({ width, height: 800 })
+      await home.goto(new URL('/', page.url()).href)
+      const attention = home.getByRole('region', { name: 'Today', exact: true })
       await expect(attention).toContainText('without a supervisor')
-      const [above, below] = [await steps.boundingBox(), await attention.boundingBox()]
+      const above = await home.getByRole('region', { name: 'Four steps to your first text' }).boundingBox()
+      const below = await attention.boundingBox()
       expect(below?.x, `${width} px`).toBe(above?.x)
       expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
       expect(below?.width).toBeGreaterThan(250)
+      // The specification's figures and search are visible without scrolling.
+      const figures = [home.getByText('Scheduled Shifts'), home.getByRole('meter', { name: 'On Clock' })]
+      for (const shown of [...figures, home.getByRole('searchbox', { name: 'Job Search' })])
+        await expect(shown).toBeInViewport({ ratio: 1 })
     }
-    await page.goto(planner)
+    await home.close()
   })
 
   await page.getByRole('button', { name: /^Start time of 120 Broadway/ }).click()
