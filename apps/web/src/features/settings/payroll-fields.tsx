@@ -48,7 +48,7 @@ export function PayrollFields() {
     <>
       <ProgramField />
       {program !== 'none' && (
-        <Box sx={columns}>
+        <Box sx={{ ...columns, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, maxWidth: 720 }}>
           <TextField<SettingsForm> name="payroll.company" label={companyCodes[program].label} />
           {program === 'paychex-flex' && (
             <>

@@ -12,7 +12,7 @@ const labels: Record<ThresholdName, string> = {
   dayOverHour: 'A missing clock-out is flagged at (hour, next morning)',
   openHours: 'Clocked in without a clock-out for (hours)',
   longHours: 'Long day, first in to last out (hours)',
-  shortMinutes: 'Very short time on the clock, up to (minutes)',
+  shortMinutes: 'On the clock very briefly, up to (minutes)',
   doubleMinutes: 'Same punch twice within (minutes)',
   mealAfterHours: 'Meal break required after (hours)',
   mealMinutes: 'Length of a meal break (minutes)',
@@ -20,10 +20,10 @@ const labels: Record<ThresholdName, string> = {
   earlyMinutes: 'Early by more than (minutes)',
   lateMinutes: 'Late by more than (minutes)',
   siteMeters: 'Away from the site by more than (meters)',
-  clockMinutes: 'Phone clock off by more than (minutes)',
-  lateDataHours: 'Punch sent late, after (hours)',
+  clockMinutes: 'Phone clock wrong by more than (minutes)',
+  lateDataHours: 'Sent late, after (hours)',
   usualShiftHours: 'Usual shift with breaks (hours)',
-  driftMinutes: 'Paid and clocked differ in a month by more than (minutes)',
+  driftMinutes: 'Monthly difference, paid and clocked (minutes)',
 }
 
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1, m: 0, px: 2, py: 1, minWidth: 0 }

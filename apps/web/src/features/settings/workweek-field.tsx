@@ -37,7 +37,7 @@ export function WorkweekField() {
           onBlur={field.onBlur}
           inputRef={field.ref}
           error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message ?? (since ? `${since.firstDay} since ${formatDay(since.from)}` : ' ')}
+          helperText={fieldState.error?.message ?? (since && `${since.firstDay} since ${formatDay(since.from)}`)}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           {weekdays.map((weekday) => (

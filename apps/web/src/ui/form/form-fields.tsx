@@ -80,29 +80,32 @@ export function CheckboxField<Form extends FieldValues = never>(props: CheckboxF
   const { ref, value, onChange, onBlur } = field
   const id = useId()
   const help = fieldState.error?.message ?? helperText
+  const box = (
+    <FormControlLabel
+      sx={{ justifySelf: 'start' }}
+      disabled={disabled}
+      control={
+        <Checkbox
+          name={name}
+          checked={value === true}
+          autoFocus={autoFocus}
+          onChange={onChange}
+          onBlur={onBlur}
+          slotProps={{ input: { ref, ...(help !== undefined && { 'aria-describedby': id }) } }}
+        />
+      }
+      label={label}
+    />
+  )
+  if (help === undefined) return box
+  // The help is close to its box and below the label.
   return (
-    <>
-      <FormControlLabel
-        sx={{ justifySelf: 'start' }}
-        disabled={disabled}
-        control={
-          <Checkbox
-            name={name}
-            checked={value === true}
-            autoFocus={autoFocus}
-            onChange={onChange}
-            onBlur={onBlur}
-            slotProps={{ input: { ref, ...(help !== undefined && { 'aria-describedby': id }) } }}
-          />
-        }
-        label={label}
-      />
-      {help !== undefined && (
-        <FormHelperText id={id} error={fieldState.error !== undefined}>
-          {help}
-        </FormHelperText>
-      )}
-    </>
+    <div>
+      {box}
+      <FormHelperText id={id} error={fieldState.error !== undefined} sx={{ m: 0, pl: '31px', maxWidth: 800 }}>
+        {help}
+      </FormHelperText>
+    </div>
   )
 }
 

@@ -49,7 +49,7 @@ test('confirming: the words, a name, Enter, thanks; before, what is asked is rea
 })
 
 test('it names company, address, supervisor and date in both languages; what is not known has no line', async () => {
-  respond({ [details]: { ...shown, supervisor: null } })
+  respond({ [details]: { ...shown, supervisor: null, size: '', place: ' ' } })
   const { user } = open('?answer=confirm')
   await screen.findByText('Rivera Environmental')
   expect(screen.getByRole('link', { name: '(212) 555-0199' }).getAttribute('href')).toBe('tel:2125550199')

@@ -12,7 +12,7 @@ const PhoneLink = ({ phone }: { phone: string }) => (
   </a>
 )
 
-/** Who asks for a container, and where and when; what is not known has no line. */
+/** Who asks for a container, and where and when; what is not known or blank has no line. */
 export function RequestDetails({ request, language }: { request: PublicContainerReq; language: Language }) {
   const { details, yards } = confirmTexts[language]
   const lines = [
@@ -29,12 +29,12 @@ export function RequestDetails({ request, language }: { request: PublicContainer
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
       {lines.map(
         ([label, value]) =>
-          value && (
+          value?.trim() && (
             <div key={label}>
               <Typography component="dt" color="textSecondary" sx={{ fontSize: 14 }}>
                 {label}
               </Typography>
-              <Typography component="dd" sx={{ m: 0, fontSize: 16 }}>
+              <Typography component="dd" sx={{ m: 0, my: label === details.phone ? -1.5 : 0, fontSize: 16 }}>
                 {label === details.phone ? <PhoneLink phone={value} /> : value}
               </Typography>
             </div>
