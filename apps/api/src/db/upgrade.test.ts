@@ -112,6 +112,46 @@ test('replies from before the migration are unread only where a person must act'
   expect(await text('select version::text as text from text_message order by id')).toEqual(before)
 })
 
+test('cards are checked from now on, unless the office chose otherwise', async () => {
+  for (const hasChosen of [false, true]) {
+    const url = await anEmptyDatabase()
+    await withFirst(
+      folder,
+      levels.findIndex((name) => name.startsWith('0080')),
+      (earlier) => migrate(url, earlier),
+    )
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('insert into office_setting default values on conflict do nothing')
+    if (hasChosen) for (const gate of ['ask', 'off']) await client.query('update office_setting set certificate_gate = $1', [gate])
+    await migrate(url)
+    const { rows } = await client.query('select certificate_gate from office_setting')
+    expect(rows).toEqual([{ certificate_gate: hasChosen ? 'off' : 'auto' }])
+  }
+})
+
+test('the seeded license has the American spelling', async () => {
+  const url = await atLevel(levels.findIndex((name) => name.startsWith('0084')))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await migrate(url)
+  const { rows } = await client.query(`select name from certificate_kind where name like 'Asbestos handling%'`)
+  expect(rows).toEqual([{ name: 'Asbestos handling license' }])
+})
+
+test('the distance from the site is in feet', async () => {
+  const url = await atLevel(levels.findIndex((name) => name.startsWith('0085')))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`update office_setting set time_thresholds = '{"lateMinutes": 20, "siteMeters": 300}'`)
+  await migrate(url)
+  const { rows } = await client.query('select time_thresholds from office_setting')
+  expect(rows).toEqual([{ time_thresholds: { lateMinutes: 20, siteFeet: 980 } }])
+})
+
 test('inside a transaction of a caller the same schema is made, or nothing', async () => {
   const url = await anEmptyDatabase()
   const client = new pg.Client({ connectionString: url })

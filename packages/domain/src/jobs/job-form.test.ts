@@ -45,7 +45,7 @@ test.each([
   [' 40.7128 -74 ', 40.7128, -74],
   ['-90,180', -90, 180],
 ])('the site location %j is where a map says', (sitePlace, latitude, longitude) =>
-  expect(jobForm.parse({ ...empty, address: 'x', sitePlace, siteRadius: '300' })).toMatchObject({ latitude, longitude, siteRadius: 300 }),
+  expect(jobForm.parse({ ...empty, address: 'x', sitePlace, siteRadius: '1,000' })).toMatchObject({ latitude, longitude, siteRadius: 305 }),
 )
 
 test.each([
@@ -53,9 +53,10 @@ test.each([
   ['sitePlace', '91, 0', 'Please enter latitude and longitude, such as 40.7128, -74.0060'],
   ['sitePlace', '40.7, 181', 'Please enter latitude and longitude, such as 40.7128, -74.0060'],
   ['sitePlace', '120 Broadway', 'Please enter latitude and longitude, such as 40.7128, -74.0060'],
-  ['siteRadius', '19', 'Please enter from 20 to 20000 meters'],
-  ['siteRadius', '30000', 'Please enter from 20 to 20000 meters'],
-  ['siteRadius', '1.5', 'Please enter from 20 to 20000 meters'],
+  ['siteRadius', '60', 'Please enter feet in steps of 5, from 65 to 65,615'],
+  ['siteRadius', '66,000', 'Please enter feet in steps of 5, from 65 to 65,615'],
+  ['siteRadius', '102', 'Please enter feet in steps of 5, from 65 to 65,615'],
+  ['siteRadius', '100.5', 'Please enter feet in steps of 5, from 65 to 65,615'],
 ])('%s %j is refused with a plain sentence', (field, value, message) => {
   const result = jobForm.safeParse({ ...empty, address: '1 Grand St', [field]: value })
   expect(result.error?.issues).toMatchObject([{ path: [field], message }])

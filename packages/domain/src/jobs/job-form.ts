@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { abatements, jurisdictions } from '../certificates/jurisdiction.ts'
 import { formatDay, parseDay, type Day } from '../calendar/day.ts'
 import { areWeekend, overtimeCodeList, payRegime, privateWork } from '../overtime/pay-terms.ts'
+import { radiusInFeet, radiusInMeters, radiusStep } from '../locations/feet.ts'
 import { formatPhone, normalizePhone } from '../texts/phone.ts'
 import { maxSiteRadius, minSiteRadius, type Job } from './job.ts'
 
@@ -48,12 +49,19 @@ const placeText = z
     return z.NEVER
   })
 
+const [minRadius, maxRadius] = [radiusInFeet(minSiteRadius), radiusInFeet(maxSiteRadius)]
+
+const isRadius = (text: string) =>
+  /^\d{1,5}$/.test(text) && Number(text) >= minRadius && Number(text) <= maxRadius && Number(text) % radiusStep === 0
+
+/** Feet. */
 const radiusText = z
   .string()
   .trim()
+  .transform((text) => text.replaceAll(',', ''))
   .refine(
-    (text) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) >= minSiteRadius && Number(text) <= maxSiteRadius),
-    `Please enter from ${minSiteRadius} to ${maxSiteRadius} meters`,
+    (text) => text === '' || isRadius(text),
+    `Please enter feet in steps of ${radiusStep}, from ${minRadius} to ${maxRadius.toLocaleString('en-US')}`,
   )
 
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
@@ -91,7 +99,7 @@ export const jobForm = z
       ...number,
       budget: numberOf(budget),
       ...sitePlace,
-      siteRadius: numberOf(siteRadius),
+      siteRadius: siteRadius === '' ? null : radiusInMeters(Number(siteRadius)),
       jurisdiction: jurisdiction === '' ? null : jurisdiction,
     }
     // What was chosen of public work is put away with it.
@@ -146,7 +154,7 @@ export function jobFormOf(job: JobFields | null): JobForm {
     ownerAddress: job?.ownerAddress ?? '',
     ownerPhone: formatPhone(job?.ownerPhone ?? ''),
     sitePlace: placeLabel(job),
-    siteRadius: number(job?.siteRadius),
+    siteRadius: typeof job?.siteRadius === 'number' ? String(radiusInFeet(job.siteRadius)) : '',
     active: job?.active ?? true,
     payRegime: job?.payRegime ?? privateWork.payRegime,
     overtimeCodes: [...(job?.overtimeCodes ?? privateWork.overtimeCodes)],

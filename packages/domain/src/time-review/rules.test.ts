@@ -384,12 +384,12 @@ describe('the plan', () => {
 describe('the phone', () => {
   const away = (meters: number): Partial<ReviewPunch> => ({ latitude: place.latitude + meters / 111_320, accuracy: null })
   test.each<[string, Partial<ReviewPunch>, string | undefined]>([
-    ['200 m away', away(199.9), undefined],
-    ['farther', away(200.2), 'Clocked in at 7:00 AM, 200 m from the job.'],
-    ['farther than the phone may be off', { ...away(450), accuracy: 249 }, 'Clocked in at 7:00 AM, 450 m from the job.'],
+    ['650 feet away', away(198), undefined],
+    ['farther', away(199), 'Clocked in at 7:00 AM, 650 ft from the job.'],
+    ['farther than the phone may be off', { ...away(450), accuracy: 250 }, 'Clocked in at 7:00 AM, 1,480 ft from the job.'],
     ['so vague that nothing is said', { ...away(900), accuracy: 301 }, undefined],
-    ['as far as the phone may be off', { ...away(450), accuracy: 251 }, undefined],
-    ['far away', away(12_340), 'Clocked in at 7:00 AM, 12.3 km from the job.'],
+    ['as far as the phone may be off', { ...away(450), accuracy: 253 }, undefined],
+    ['far away', away(12_340), 'Clocked in at 7:00 AM, 7.7 miles from the job.'],
     ['no position', { latitude: null, longitude: null }, 'Clocked in at 7:00 AM without a location.'],
     ['no photo', { hasPhoto: false }, 'Clocked in at 7:00 AM without a photo.'],
     ['5 minutes off', { clockOffset: 300 }, undefined],

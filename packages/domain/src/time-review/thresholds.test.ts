@@ -17,8 +17,8 @@ test.each(thresholdNames)('%s has its limits, and says them', (name) => {
 test('what is kept are the numbers that differ, and what is read are all', () => {
   expect(changedThresholds(defaultThresholds)).toBeNull()
   expect(wholeThresholds(null)).toEqual(defaultThresholds)
-  const chosen = { ...defaultThresholds, lateMinutes: 0, siteMeters: 500 }
-  expect(changedThresholds(chosen)).toEqual({ lateMinutes: 0, siteMeters: 500 })
+  const chosen = { ...defaultThresholds, lateMinutes: 0, siteFeet: 500 }
+  expect(changedThresholds(chosen)).toEqual({ lateMinutes: 0, siteFeet: 500 })
   expect(wholeThresholds(changedThresholds(chosen))).toEqual(chosen)
   const ofOld = { lateMinutes: 0, nothingAnyMore: 3 }
   expect(wholeThresholds(ofOld)).toEqual({ ...defaultThresholds, lateMinutes: 0 })

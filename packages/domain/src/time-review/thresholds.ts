@@ -21,7 +21,7 @@ export const thresholdLimits = {
   mealGraceMinutes: { default: 5, min: 0, max: 30 },
   earlyMinutes: { default: 15, min: 0, max: 240 },
   lateMinutes: { default: 15, min: 0, max: 240 },
-  siteMeters: { default: 200, min: 20, max: 5000 },
+  siteFeet: { default: 650, min: 60, max: 16_000 },
   clockMinutes: { default: 5, min: 1, max: 120 },
   lateDataHours: { default: 24, min: 1, max: 168 },
   usualShiftHours: { default: 8.5, min: 1, max: 16, step: 0.25 },
@@ -56,7 +56,7 @@ export const timeThresholds = z.strictObject({
   ),
   earlyMinutes: threshold(thresholdLimits.earlyMinutes).describe('Clocking in more than this many minutes before the start is early.'),
   lateMinutes: threshold(thresholdLimits.lateMinutes).describe('Clocking in more than this many minutes after the start is late.'),
-  siteMeters: threshold(thresholdLimits.siteMeters).describe('A punch more than this many meters from the job is away from the site.'),
+  siteFeet: threshold(thresholdLimits.siteFeet).describe('A punch more than this many feet from the job is away from the site.'),
   clockMinutes: threshold(thresholdLimits.clockMinutes).describe(
     'A phone clock that is off by more than this many minutes is an exception.',
   ),

@@ -25,9 +25,9 @@ test.each([{}, { noPhotoReason: 'eclipse', noPositionReason: 'eclipse' }])('a mi
 
 test.each([
   [null, null],
-  [0, 'Within 1 m'],
-  [12.4, 'Within 12 m'],
-  [3200, 'Within 3,200 m'],
+  [0, 'Within 3 ft'],
+  [12.4, 'Within 41 ft'],
+  [3200, 'Within 2.0 miles'],
 ])('a position that may be %s m off: %s', (accuracy, text) => {
   expect(accuracyText({ accuracy })).toBe(text)
 })

@@ -1,4 +1,5 @@
 /** What is said where a punch has no photo, signature or position, and how well its position is known. (product.md#dashboard, product.md#corrections) */
+import { distanceText } from '../locations/feet.ts'
 import type { ClockEvent, NoPhotoReason, NoPositionReason } from './clock-event.ts'
 
 const photoReasons: Readonly<Record<NoPhotoReason, string>> = {
@@ -36,6 +37,6 @@ export const photoText = ({ noPhotoReason: reason }: Pick<ClockEvent, 'noPhotoRe
 export const noPositionText = ({ noPositionReason: reason }: Pick<ClockEvent, 'noPositionReason'>): string =>
   withReason('No location', reason && positionReasons[reason])
 
-/** `Within 12 m`; nothing where the phone did not say. */
+/** `Within 40 ft`; null if the phone did not report it. */
 export const accuracyText = ({ accuracy }: Pick<ClockEvent, 'accuracy'>): string | null =>
-  accuracy === null ? null : `Within ${Math.max(1, Math.round(accuracy)).toLocaleString('en-US')} m`
+  accuracy === null ? null : `Within ${distanceText(Math.max(1, accuracy))}`

@@ -324,9 +324,9 @@ test('what was clocked away from a job whose place is known is looked into, by i
   }
   const place = (of: object) => office.send('PATCH', `/api/Jobs/${job.id}`, of)
   expect(await found()).toEqual([false])
-  // Everybody is clocked at 40.7, -74: 556 m from there.
+  // Everybody is clocked at 40.7, -74: 1,830 feet from there.
   expect((await place({ latitude: 40.705, longitude: -74 })).statusCode).toBe(200)
-  expect(await found()).toEqual([true, '560 m from the job.'])
+  expect(await found()).toEqual([true, '1,830 ft from the job.'])
   await place({ siteRadius: 600 })
   expect(await found()).toEqual([true])
 })

@@ -1,5 +1,6 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import { placeLabel } from '@daysheet/domain/jobs/job-form'
+import { distanceText, radiusStep } from '@daysheet/domain/locations/feet'
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { isUnknownPlace, unknownPlaceText } from '@daysheet/domain/certificates/state-places'
@@ -61,7 +62,8 @@ function Owner({ job: { ownerName, ownerAddress, ownerPhone } }: { job: Job }) {
 }
 
 /** `40.7128, -74.0060, within 300 m`. */
-const siteText = (job: Job) => [placeLabel(job), job.siteRadius !== null && `within ${job.siteRadius} m`].filter(Boolean).join(', ')
+const siteText = (job: Job) =>
+  [placeLabel(job), job.siteRadius !== null && `within ${distanceText(job.siteRadius, radiusStep)}`].filter(Boolean).join(', ')
 
 interface JobFactsProps {
   job: Job

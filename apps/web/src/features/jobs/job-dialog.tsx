@@ -1,5 +1,6 @@
 import { formatDays, jobForm, jobFormOf, placeLabel, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import { radiusInFeet } from '@daysheet/domain/locations/feet'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../client/client.ts'
@@ -30,7 +31,7 @@ const labels: FieldLabels<Job> = {
   ownerPhone: { label: 'Owner Phone', valueOf: ({ ownerPhone }) => ownerPhone ?? '' },
   latitude: place,
   longitude: place,
-  siteRadius: { label: 'Site Radius (m)', valueOf: ({ siteRadius }) => (siteRadius === null ? '' : String(siteRadius)) },
+  siteRadius: { label: 'Site Radius (ft)', valueOf: ({ siteRadius }) => (siteRadius === null ? '' : String(radiusInFeet(siteRadius))) },
   jurisdiction: { label: 'Certificates', valueOf: jurisdictionLabel },
   abatement: { label: 'Type of Project', valueOf: ({ abatement }) => abatementNames[abatement] },
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },

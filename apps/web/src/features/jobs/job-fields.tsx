@@ -28,7 +28,7 @@ const fields: Record<TextName, FieldOptions> = {
   ownerAddress: { label: 'Owner Address', wide: true },
   ownerPhone: { label: 'Owner Phone', inputMode: 'tel' },
   sitePlace: { label: 'Site Location', startsRow: true, help: 'As a map on the web copies it: 40.7128, -74.0060' },
-  siteRadius: { label: 'Site Radius (m)', inputMode: 'decimal', help: 'Empty: as in Settings' },
+  siteRadius: { label: 'Site Radius (ft)', inputMode: 'decimal', help: 'If empty, the distance in Settings is used.' },
 }
 const names = Object.keys(fields) as TextName[] // own keys of the record above
 

@@ -43,7 +43,7 @@ test('a position at a job says its address, another its coordinates, and how far
   const site = { jobId: 'job', address: '120 Broadway', latitude: 40.7129, longitude: -74.0061 }
   const away = { id: 'b', gpsTime: '2026-11-20T12:00:00.000Z', latitude: 40.8, longitude: -74, accuracy: 12.4, clockOffset: null }
   const points = trackPoints([position('a', '2026-11-20T11:30:00.000Z'), away], { name: 'J. Ortiz', zone, isToday: false, sites: [site] })
-  expect(points.map(placeText)).toEqual(['near 120 Broadway', '40.80000, -74.00000, ± 13 m'])
+  expect(points.map(placeText)).toEqual(['near 120 Broadway', '40.80000, -74.00000, ± 41 ft'])
   const supervisors = [{ id: 'ortiz', name: 'J. Ortiz', locations: [position('a', '2026-11-20T19:50:00.000Z')] }]
   expect(everybodysPoints(supervisors, { day: '2026-11-20', zone, sites: [site] }).map(placeText)).toEqual(['near 120 Broadway'])
 })

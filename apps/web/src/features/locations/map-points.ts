@@ -1,3 +1,4 @@
+import { distanceText } from '@daysheet/domain/locations/feet'
 import { siteNear, type JobSite } from '@daysheet/domain/locations/job-site'
 import { dayOf, formatDateTime, formatTime, type Day } from '@daysheet/domain/calendar/day'
 import type { Place } from '@daysheet/domain/locations/track'
@@ -46,10 +47,9 @@ function clockText({ clockOffset }: Pick<Position, 'clockOffset'>): string | nul
   return `Phone clock ${lengthText(Math.floor(Math.abs(seconds) / 60))} ${seconds > 0 ? 'ahead' : 'behind'}`
 }
 
-/** `± 12 m`, `± 1.4 km`; empty where the phone did not say. */
+/** `± 40 ft`, `± 1.4 miles`; empty if the phone did not report it. */
 export function accuracyText({ accuracy }: Pick<MapPoint, 'accuracy'>): string {
-  if (typeof accuracy !== 'number') return ''
-  return accuracy < 1000 ? `± ${Math.ceil(accuracy)} m` : `± ${(accuracy / 1000).toFixed(1)} km`
+  return typeof accuracy === 'number' ? `± ${distanceText(accuracy)}` : ''
 }
 
 const addressAt = (place: Place, sites: readonly JobSite[]): Pick<MapPoint, 'address'> => {

@@ -19,7 +19,7 @@ const labels: Record<ThresholdName, string> = {
   mealGraceMinutes: 'Meal break may be short by (minutes)',
   earlyMinutes: 'Early by more than (minutes)',
   lateMinutes: 'Late by more than (minutes)',
-  siteMeters: 'Away from the site by more than (meters)',
+  siteFeet: 'Away from the site by more than (feet)',
   clockMinutes: 'Phone clock wrong by more than (minutes)',
   lateDataHours: 'Sent late, after (hours)',
   usualShiftHours: 'Usual shift with breaks (hours)',

@@ -67,7 +67,7 @@ const labels: Readonly<Record<string, string>> = {
   answer2: 'Answer',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  accuracy: 'Within meters',
+  accuracy: 'Accuracy (meters)',
   noPhotoReason: 'No photo',
   noPositionReason: 'No position',
   clockSetBack: 'The phone’s clock was set back',

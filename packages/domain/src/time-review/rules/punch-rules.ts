@@ -2,6 +2,7 @@
  * The rules about one punch and the phone it came from. A punch that the office typed has no phone.
  * The clock of the phone has a rule of its own (clock-rules.ts).
  */
+import { distanceText, metersOfFeet } from '../../locations/feet.ts'
 import { metresBetween } from '../../locations/job-site.ts'
 import { minutesLate } from '../../timeclock/event-timing.ts'
 import { lengthText, type Finding } from '../finding.ts'
@@ -21,8 +22,8 @@ function place(step: ReviewStep, reading: Reading, { thresholds }: Review): Find
   const { jobPlace } = reading.shift
   if (jobPlace === null || (accuracy ?? 0) > vague) return []
   const away = metresBetween({ latitude, longitude }, jobPlace)
-  if (away - (accuracy ?? 0) <= (jobPlace.radius ?? thresholds.siteMeters)) return []
-  return [{ ...about, code: 'off_site', text: `${clockedText(step, reading)}, ${distanceText(away)} from the job.` }]
+  if (away - (accuracy ?? 0) <= (jobPlace.radius ?? metersOfFeet(thresholds.siteFeet))) return []
+  return [{ ...about, code: 'off_site', text: `${clockedText(step, reading)}, ${distanceText(away, 10)} from the job.` }]
 }
 
 function phone(step: ReviewStep, reading: Reading, { thresholds }: Review): Finding[] {
@@ -40,6 +41,3 @@ function phone(step: ReviewStep, reading: Reading, { thresholds }: Review): Find
 
 /** Of a position that may be off by more, nothing is said: iPhones without the precise location are off by kilometers. */
 const vague = 300
-
-/** `450 m`, `1.2 km`. */
-const distanceText = (meters: number) => (meters < 1000 ? `${Math.round(meters / 10) * 10} m` : `${(meters / 1000).toFixed(1)} km`)
