@@ -124,6 +124,7 @@ for (const { name, ...options } of someOf(opposites, 'materials')) {
       await line.getByRole('button', { name: 'Save' }).click()
       await line.getByText('Invalid quantity').waitFor()
       await lookInto(page, 'Edit Order Item', async () => {}, line)
+      await alert(page).getByRole('button', { name: 'Discard' }).click()
       await lookInto(page, 'whether to delete an order', press(summary, 'Delete order'), alert(page))
       await page.keyboard.press('Escape')
       await expect(summary).toHaveCount(0)
