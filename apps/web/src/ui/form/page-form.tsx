@@ -34,7 +34,7 @@ const footInView = {
 /** What one comes to by keyboard stands above it. */
 const aboveFoot = { [room]: { '& > :not(:last-child) :is(input, textarea, select, button)': { scrollMarginBottom: 72 } } } as const
 
-const inline = { display: 'flex', alignItems: 'flex-start', gap: 1 } as const
+const inline = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 } as const
 
 /** A form of react-hook-form within a page or beside other things in a dialog; the fields inside it find the form by themselves. (decision 0212) */
 export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Form, Body>) {
@@ -67,7 +67,7 @@ export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Fo
             </Alert>
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button type="submit" variant={isInline ? 'outlined' : 'contained'} size="medium" loading={saving}>
+            <Button type="submit" variant={isInline ? 'outlined' : 'contained'} size={isInline ? 'small' : 'medium'} loading={saving}>
               {submitLabel}
             </Button>
             {actions}

@@ -43,7 +43,7 @@ export function MissingPunch({ exception, fix, detail, acts }: MissingPunchProps
           name="time"
           label={label}
           placeholder={`like ${example}`}
-          sx={{ width: form.formState.errors.time ? 260 : 128 }}
+          sx={{ maxWidth: '100%', width: form.formState.errors.time ? 310 : 128 }}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       </PageForm>
