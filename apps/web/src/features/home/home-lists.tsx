@@ -46,7 +46,7 @@ function Line({ line, onText }: { line: HomeLine; onText: (() => void) | undefin
   return (
     <li className={styles.item}>
       {spoken[severity] !== '' && <span className={text.visuallyHidden}>{spoken[severity]}</span>}
-      <Link to={homeLink(line)} className={clsx(styles.line, looks[severity])}>
+      <Link to={homeLink(line)} className={clsx(styles.line, looks[severity])} title={line.kind === 'container' ? line.text : undefined}>
         <Glyph shape={shapes[severity]} size={18} />
         <span>{line.text}</span>
       </Link>
