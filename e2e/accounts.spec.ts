@@ -28,7 +28,8 @@ test('an owner invites somebody who may only look, and gives them another role w
   await page.getByRole('button', { name: 'Done' }).click()
 
   const other = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage()
-  await other.goto(link)
+  // The server of a test learns its port after it has read its settings.
+  await other.goto(`${daysheet.url}${link.slice(new URL(link).origin.length)}`)
   await expect(other.getByText('Welcome, Ana Ortiz. Your username is ana.ortiz.')).toBeVisible()
   await other.getByLabel(/^Password(?! again)/).fill(password)
   await other.getByLabel('Password again').fill(password)
