@@ -39,13 +39,14 @@ test('a job is added from the menu, found, changed with the keyboard alone, and 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter an address')).toBeVisible()
   await field(page, 'Job Number').fill('12a')
+  await expect(field(page, 'Budgeted Hours')).toBeHidden()
+  await page.getByText('More about the job').click()
   await field(page, 'Budgeted Hours').fill('a lot')
-  await page.keyboard.press('Enter')
+  await field(page, 'Budgeted Hours').press('Enter')
   await expect(page.getByText('Please enter a valid job number')).toBeVisible()
   await expect(page.getByText('Please enter budgeted hours as a number')).toBeVisible()
   for (const [label, text] of [
     ['Address *', '120 Broadway'],
-    ['Boro', 'Manhattan'],
     ['Job Number', '10412.10'],
     ['Job Description', 'Pipe insulation'],
     ['Premises Detail', 'Cellar'],
@@ -57,7 +58,21 @@ test('a job is added from the menu, found, changed with the keyboard alone, and 
       .getByRole('textbox', { name: label.replace(' *', '') })
       .first()
       .fill(text)
-  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Boro' }).fill('Manhattan')
+  await test.step('the site is chosen on a map, with the keyboard and the pointer', async () => {
+    const site = field(page, 'Site Location')
+    await page.getByRole('button', { name: 'Choose on a map' }).click()
+    const map = page.getByRole('application', { name: 'Map of the site' })
+    await map.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(site).toHaveValue(/^40\.[78]\d{4}, -74\.00\d{3}$/)
+    const before = await site.inputValue()
+    await map.click({ position: { x: 40, y: 40 } })
+    await expect(site).not.toHaveValue(before)
+    await expect(site).toHaveValue(/^40\.\d{5}, -74\.\d{5}$/)
+    await page.getByRole('button', { name: 'Close the map' }).click()
+  })
+  await field(page, 'Owner Name').press('Enter')
   await closed(page)
   await expect(page.getByRole('button', { name: 'Add Job' })).toBeFocused()
   await expect(page.getByText('Showing 1 of 1 jobs')).toBeVisible()

@@ -52,6 +52,7 @@ async function addJob(page: Page): Promise<void> {
   await form.getByLabel('Address').first().fill('120 Broadway')
   await form.getByLabel('Boro').fill('Manhattan')
   await form.getByLabel('Job Number').fill('10412.1')
+  await form.getByText('More about the job').click()
   await form.getByLabel('Budgeted Hours').fill('44')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)

@@ -36,15 +36,20 @@ const budgetText = z
   .transform((text) => text.replaceAll(',', ''))
   .refine((text) => /^\d{0,9}(\.|$)/.test(text), 'Please enter at most 999,999,999 hours')
 
-/** Latitude and longitude as a map on the web copies them. */
+/** Latitude and longitude, as maps on the web copy them: `40.7128, -74.0060`. Null if it is something else. */
+export function placeOfText(typed: string): { latitude: number; longitude: number } | null {
+  const [, north, east] = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)[\s,]+(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(typed) ?? []
+  const place = { latitude: Number(north), longitude: Number(east) }
+  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
+}
+
 const placeText = z
   .string()
   .trim()
   .transform((typed, context) => {
     if (typed === '') return { latitude: null, longitude: null }
-    const [, north, east] = /^(-?\d{1,2}(?:\.\d{1,15})?)[\s,]+(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(typed) ?? []
-    const place = { latitude: Number(north), longitude: Number(east) }
-    if (Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180) return place
+    const place = placeOfText(typed)
+    if (place) return place
     context.addIssue('Please enter latitude and longitude, such as 40.7128, -74.0060')
     return z.NEVER
   })

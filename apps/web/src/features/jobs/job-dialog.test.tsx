@@ -7,7 +7,9 @@ import { refuse } from '../../../testing/respond.ts'
 
 const job = aJob({ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway', boro: 'Manhattan', budget: 80 })
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const boro = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Boro' })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
+const moreFields = () => screen.getByText('More about the job').closest('details') as HTMLDetailsElement // around its summary
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 async function openEdit(answers: Parameters<typeof renderAdmin>[0] = {}, row: { id: string } = job) {
@@ -27,21 +29,10 @@ test('a job is added with its fields, active unless told, and the list is read a
       .getAllByRole('textbox')
       .map((box) => box.getAttribute('name')),
   ).toEqual([
-    ...[
-      'address',
-      'boro',
-      'jobNum',
-      'jobDesc',
-      'premisesDetail',
-      'budget',
-      'ownerName',
-      'ownerAddress',
-      'ownerPhone',
-      'sitePlace',
-      'siteRadius',
-    ],
+    ...['address', 'jobNum', 'jobDesc', 'premisesDetail', 'budget', 'ownerName', 'ownerAddress', 'ownerPhone', 'sitePlace', 'siteRadius'],
   ])
   for (const label of ['Owner Name', 'Owner Address', 'Owner Phone']) expect(field(label)).toBeTruthy()
+  expect([...(boro().list?.options ?? [])].map(({ value }) => value)).toEqual(['Bronx', 'Brooklyn', 'Manhattan', 'Queens', 'Staten Island'])
   expect(screen.queryByText('ACP7 Filings')).toBeNull()
   await user.type(field(/^Address/), '120 Broadway')
   await user.type(field('Job Number'), '10412.10')
@@ -116,12 +107,14 @@ test('a job without an address, and numbers that are none, are told at their fie
   const { user, server } = renderAdmin({})
   await user.click(screen.getByRole('button', { name: 'Add Job' }))
   await dialog('Add Job')
+  expect(moreFields().open).toBe(false)
   await user.type(field('Job Number'), '12a')
   await user.type(field('Budgeted Hours'), 'a lot')
   await user.click(save())
   expect(await screen.findByText('Please enter an address')).toBeTruthy()
   expect(screen.getByText('Please enter a valid job number')).toBeTruthy()
   expect(screen.getByText('Please enter budgeted hours as a number')).toBeTruthy()
+  expect(moreFields().open).toBe(true)
   expect(server.to('POST /api/Jobs')).toEqual([])
   expect(document.activeElement).toBe(field(/^Address/))
 })
@@ -186,8 +179,8 @@ test('a boro that nobody knows says so, until whose certificates are asked for i
   const { user } = await openEdit({})
   const words = /“Bruklin” is not a known New York City borough or New York State place/
   expect(screen.queryByText(/is not a known New York City borough/)).toBeNull()
-  await user.clear(field('Boro'))
-  await user.type(field('Boro'), 'Bruklin')
+  await user.clear(boro())
+  await user.type(boro(), 'Bruklin')
   expect(await screen.findByText(words)).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: /^Certificates Required/ }), 'State and City (New York City)')
   expect(screen.queryByText(words)).toBeNull()

@@ -93,7 +93,7 @@ export function JobDialog({ job, onClose, onSaved, children }: JobDialogProps) {
       onSubmit={(body) => save(body)}
       onClose={onClose}
     >
-      <JobFields />
+      <JobFields isNew={job === null} />
       <CheckboxField<JobForm> name="active" label="Active" />
       {children}
     </FormDialog>

@@ -1,53 +1,12 @@
 import AddIcon from '@mui/icons-material/Add'
 import RemoveIcon from '@mui/icons-material/Remove'
 import ZoomOutMapIcon from '@mui/icons-material/ZoomOutMap'
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { loadModule } from '../../client/use-lazy-module.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSettings } from '../session/queries.ts'
-import { Failed } from '../../ui/states.tsx'
 import type { MapOptions, OpenMap } from './leaflet/open-map.ts'
 import styles from './map.module.css'
+import { Attribution, MapButton, MapButtons, MapFrame, TilesFailed } from './map-parts.tsx'
 import type { MapPoint, MapContent } from './map-points.ts'
-
-/** Where OpenStreetMap wants its credit to lead. */
-const copyright = 'https://www.openstreetmap.org/copyright'
-
-/** Whose map it is, as its makers ask for it. (MAP_ATTRIBUTION) */
-function Attribution() {
-  const { attribution } = useSettings().map
-  if (attribution === '') return null
-  return (
-    <Box sx={place}>
-      {attribution.includes('OpenStreetMap') ? (
-        <Link href={copyright} target="_blank" rel="noopener noreferrer" color="inherit">
-          {attribution}
-        </Link>
-      ) : (
-        attribution
-      )}
-    </Box>
-  )
-}
-
-const place = {
-  position: 'absolute',
-  right: 0,
-  bottom: 0,
-  zIndex: 900,
-  px: 0.75,
-  py: 0.25,
-  bgcolor: 'background.paper',
-  color: 'text.secondary',
-  borderTopLeftRadius: 8,
-  fontSize: 12,
-}
-
-/** (product.md#map) */
-const cannotLoad = 'Map cannot be loaded right now, sorry.'
 
 /** A position that was chosen; a new object each time, so that choosing it again looks at it again. */
 export interface ChosenPosition {
@@ -70,31 +29,11 @@ interface MapBoxProps {
 }
 
 /** The map with its buttons. Whatever fails, all that it shows stands in the list beside it too. */
-export function MapBox({ load, shown, chosen, onChoose }: MapBoxProps) {
-  const [code, setCode] = useState<Awaited<ReturnType<MapLoader>> | 'failed' | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const fetchCode = useEffectEvent(() => loadModule(load).then(setCode, () => setCode('failed')))
-  useEffect(() => void fetchCode(), [attempt])
-  const retry = () => {
-    setCode(null)
-    setAttempt((before) => before + 1)
-  }
-  return (
-    <section aria-label="Map" className={styles.map}>
-      {code === null && (
-        <Box role="status" sx={middle}>
-          Loading...
-        </Box>
-      )}
-      {code === 'failed' && (
-        <Box sx={{ p: 1 }}>
-          <Failed text={cannotLoad} onRetry={retry} />
-        </Box>
-      )}
-      {code !== null && code !== 'failed' && <Drawn open={code.openMap} shown={shown} chosen={chosen} onChoose={onChoose} />}
-    </section>
-  )
-}
+export const MapBox = ({ load, ...drawing }: MapBoxProps) => (
+  <MapFrame label="Map" load={load}>
+    {({ openMap }) => <Drawn open={openMap} {...drawing} />}
+  </MapFrame>
+)
 
 type Drawing = Omit<MapBoxProps, 'load'> & Record<'open', Awaited<ReturnType<MapLoader>>['openMap']>
 
@@ -126,7 +65,7 @@ function Drawn({ open, shown, chosen, onChoose }: Drawing) {
         role="application"
         aria-label="Map of the positions. Arrow keys move it, plus and minus zoom. The list has the same positions."
       />
-      <Box sx={corner}>
+      <MapButtons>
         <MapButton words="Zoom in" onClick={() => map?.zoom(1)}>
           <AddIcon fontSize="small" />
         </MapButton>
@@ -136,12 +75,8 @@ function Drawn({ open, shown, chosen, onChoose }: Drawing) {
         <MapButton words="Show all positions" onClick={() => map?.fit()}>
           <ZoomOutMapIcon fontSize="small" />
         </MapButton>
-      </Box>
-      {isIncomplete && (
-        <Box sx={notice}>
-          <Failed text={cannotLoad} onRetry={() => map?.retryTiles()} />
-        </Box>
-      )}
+      </MapButtons>
+      {isIncomplete && <TilesFailed onRetry={() => map?.retryTiles()} />}
       {hasTiles && <Attribution />}
     </>
   )
@@ -153,29 +88,4 @@ function useChosen(map: OpenMap | null, { shown, chosen }: Pick<MapBoxProps, 'sh
   useEffect(() => {
     map?.choose(chosen && pointOf(chosen.id), chosen?.isFromList ?? false)
   }, [map, chosen])
-}
-
-function MapButton({ words, onClick, children }: { words: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Tooltip title={words} placement="left">
-      <IconButton aria-label={words} onClick={onClick} sx={button}>
-        {children}
-      </IconButton>
-    </Tooltip>
-  )
-}
-
-const middle = { display: 'grid', placeItems: 'center', height: '100%', minHeight: 'inherit', color: 'text.secondary' }
-const corner = { position: 'absolute', top: 8, right: 8, zIndex: 1000, display: 'grid', gap: 0.5 }
-/** Above the credit: a popup opens upwards from the middle of the map, which on a phone takes all of its upper half. */
-const notice = { position: 'absolute', bottom: 32, left: 8, right: 8, zIndex: 1000, maxWidth: 420 }
-const button = {
-  width: 34,
-  height: 34,
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-  border: 1,
-  borderColor: 'divider',
-  '&:hover': { bgcolor: 'background.default' },
 }

@@ -87,7 +87,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
         onChange={choose}
         helperText="Or leave this empty and create a new job below."
       />
-      <JobFields locked={existing ? lockedForExisting : []} />
+      <JobFields locked={existing ? lockedForExisting : []} isNew={!existing} />
       <Typography color="textSecondary">
         {schedule
           ? 'The job becomes active and is added to this day’s schedule.'
