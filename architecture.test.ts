@@ -36,12 +36,13 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   settings: ['session'],
   people: ['session'],
   accounts: ['session', 'people'],
-  jobs: ['session'],
+  maps: ['session'],
+  jobs: ['session', 'maps'],
   texts: ['session', 'jobs'],
   containers: ['session', 'jobs', 'texts'],
   filings: ['session', 'jobs'],
   records: ['session', 'people', 'jobs'],
-  locations: ['session', 'people', 'records'],
+  locations: ['session', 'people', 'records', 'maps'],
   phones: ['session', 'jobs', 'records'],
   materials: ['session', 'people', 'jobs'],
   loads: ['session', 'settings', 'jobs', 'records'],
@@ -278,8 +279,11 @@ function misnamed(file: string): string[] {
   return /(^|\/)index\.tsx?$/.test(file) ? [`no barrel: ${file}`] : []
 }
 
-/** Areas of the web that have none of the api: screens that put several together, and the office's view of the field's phones. */
-const screensOnly = ['admin', 'job-page', 'employee-page', 'phones']
+/**
+ * Areas that only the web has: screens that combine several areas, the office's view of the phones,
+ * and the map that other areas draw on.
+ */
+const screensOnly = ['admin', 'job-page', 'employee-page', 'phones', 'maps']
 const domainAreas = fs.readdirSync('packages/domain/src')
 
 /** An area is called in the api and in the web as it is in the domain. */

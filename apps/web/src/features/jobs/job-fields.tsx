@@ -1,12 +1,13 @@
 import type { JobForm } from '@daysheet/domain/jobs/job-form'
 import { placeOfText } from '@daysheet/domain/jobs/job-form'
+import { coordinates } from '@daysheet/domain/locations/place-text'
 import type { Place } from '@daysheet/domain/locations/track'
 import PlaceIcon from '@mui/icons-material/Place'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState, type ToggleEvent } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { SiteMap } from '../locations/site-map.tsx'
+import { SiteMap } from '../maps/site-map.tsx'
 import { TextField } from '../../ui/form/form-fields.tsx'
 import { CertificateTermsFields } from './certificate-terms-fields.tsx'
 import { OvertimeFields } from './overtime-fields.tsx'
@@ -138,8 +139,7 @@ function FoldedFields({ locked }: { locked: Locked }) {
 function SiteOnMap() {
   const [isOpen, setOpen] = useState(false)
   const { getValues, setValue } = useFormContext<JobForm>()
-  const move = ({ latitude, longitude }: Place) =>
-    setValue('sitePlace', `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`, { shouldDirty: true, shouldValidate: true })
+  const move = (place: Place) => setValue('sitePlace', coordinates(place), { shouldDirty: true, shouldValidate: true })
   return (
     <>
       <Button size="small" startIcon={<PlaceIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -4,8 +4,8 @@ import ZoomOutMapIcon from '@mui/icons-material/ZoomOutMap'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSettings } from '../session/queries.ts'
 import type { MapOptions, OpenMap } from './leaflet/open-map.ts'
-import styles from './map.module.css'
-import { Attribution, MapButton, MapButtons, MapFrame, TilesFailed } from './map-parts.tsx'
+import styles from '../maps/map.module.css'
+import { Attribution, MapButton, MapButtons, MapFrame, TilesFailed } from '../maps/map-parts.tsx'
 import type { MapPoint, MapContent } from './map-points.ts'
 
 /** A position that was chosen; a new object each time, so that choosing it again looks at it again. */

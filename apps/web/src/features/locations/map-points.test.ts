@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinates, everybodysPoints, placeText, trackPoints } from './map-points.ts'
+import { everybodysPoints, placeText, trackPoints } from './map-points.ts'
 
 const zone = 'America/New_York'
 const position = (id: string, gpsTime: string) => ({ id, gpsTime, latitude: 40.7128, longitude: -74.006, accuracy: null, clockOffset: 2 })
@@ -33,10 +33,6 @@ test('everybody stands where they were last, with the date where it is another d
     // The last millisecond of the business day.
     ['nameless', 'No name', '11:59 PM'],
   ])
-})
-
-test('coordinates are told to about a metre', () => {
-  expect(coordinates({ latitude: 40.7128, longitude: -74.0059999 })).toBe('40.71280, -74.00600')
 })
 
 test('a position at a job says its address, another its coordinates, and how far off it may be', () => {

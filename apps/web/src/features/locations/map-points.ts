@@ -1,4 +1,5 @@
 import { distanceText } from '@daysheet/domain/locations/feet'
+import { coordinates } from '@daysheet/domain/locations/place-text'
 import { siteNear, type JobSite } from '@daysheet/domain/locations/job-site'
 import { dayOf, formatDateTime, formatTime, type Day } from '@daysheet/domain/calendar/day'
 import type { Place } from '@daysheet/domain/locations/track'
@@ -32,9 +33,6 @@ export interface MapContent {
   /** Of a track: in the order of time. */
   points: readonly MapPoint[]
 }
-
-/** `40.71280, -74.00600`: about a metre. */
-export const coordinates = ({ latitude, longitude }: Place): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
 /** `near 120 Broadway`, or the coordinates where no job is; with how far off it may be, `± 12 m`. */
 export const placeText = (point: MapPoint): string =>

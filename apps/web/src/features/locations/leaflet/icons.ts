@@ -1,8 +1,9 @@
-/** What stands on the map, made of elements: the page's policy allows no styles inside of markup. Its styles are in map.module.css. */
+/** What stands on the map, made of elements: the page's policy allows no styles inside of markup. Its styles are in signs.module.css. */
 import clsx from 'clsx'
 import { DivIcon } from 'leaflet'
-import { accuracyText, coordinates, type MapPoint } from '../map-points.ts'
-import styles from '../map.module.css'
+import { coordinates } from '@daysheet/domain/locations/place-text'
+import { accuracyText, type MapPoint } from '../map-points.ts'
+import styles from '../signs.module.css'
 
 function createElement(name: 'div' | 'span' | 'strong', className: string | undefined, text = ''): HTMLElement {
   const element = document.createElement(name)

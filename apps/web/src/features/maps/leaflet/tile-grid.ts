@@ -1,7 +1,7 @@
 import { nearestZoom, mapTilePath } from '@daysheet/domain/locations/map-tile'
 import type { Tile } from '@daysheet/domain/locations/tiles'
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
-import { coordinates } from '../map-points.ts'
+import { coordinates } from '@daysheet/domain/locations/place-text'
 import { requestImageUrl } from '../../../client/tickets.ts'
 import styles from '../map.module.css'
 
