@@ -35,7 +35,7 @@ const fields: Record<TextName, FieldOptions> = {
   ownerName: { label: 'Owner Name' },
   ownerAddress: { label: 'Owner Address', wide: true },
   ownerPhone: { label: 'Owner Phone', inputMode: 'tel' },
-  sitePlace: { label: 'Site Location', startsRow: true, help: 'Latitude and longitude, such as 40.7128, -74.0060' },
+  sitePlace: { label: 'Site Location', startsRow: true, help: 'Such as 40.7128, -74.0060' },
   siteRadius: { label: 'Site Radius (ft)', inputMode: 'decimal', help: 'If empty, the distance in Settings is used.' },
 }
 /** Offered while typing. Jobs outside the city have the name of their county. */
