@@ -21,7 +21,6 @@ const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edi
 const save = (page: Page, title: string) => dialog(page, title).getByRole('button', { name: 'Save' }).click()
 const field = (page: Page, label: string): Locator => page.getByRole('dialog').getByLabel(label, { exact: true })
 const closed = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0)
-const dismiss = (page: Page) => alert(page).getByRole('button', { name: 'OK' }).click()
 
 async function otherWindow(browser: Browser, daysheet: { url: string; username: string; password: string }): Promise<Page> {
   const page = await (await browser.newContext()).newPage()

@@ -11,10 +11,10 @@ import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import type { Abatement, Jurisdiction } from '@daysheet/domain/certificates/jurisdiction'
 import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
-import type { AnsweredWords } from '@daysheet/domain/containers/request'
 import type { ColumnType, Generated } from 'kysely'
 import type { CertificateTables } from './tables/certificate-tables.ts'
 import type { ChecklistTables } from './tables/checklist-tables.ts'
+import type { ContainerTables } from './tables/container-tables.ts'
 import type { Instant, Row } from './column-types.ts'
 import type { FieldTables } from './tables/field-tables.ts'
 import type { LoadTables } from './tables/load-tables.ts'
@@ -38,7 +38,7 @@ type Credentials = {
   active: Generated<boolean>
 }
 
-type TablesApart = TimeTables & ChecklistTables & FieldTables & CertificateTables & LoadTables & TextTables
+type TablesApart = TimeTables & ChecklistTables & FieldTables & CertificateTables & ContainerTables & LoadTables & TextTables
 
 export type Tables = TablesApart & {
   account: Row &
@@ -208,22 +208,6 @@ export type Tables = TablesApart & {
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }
-  container_req: Row & {
-    job_id: string | null
-    answer: 'confirm' | 'decline' | null
-    name: string | null
-    answered_at: InstantOrNull
-    requested_at: InstantByDefault
-    requested_by: string | null
-    note: string | null
-    size: string | null
-    wanted_on: string | null
-    place: string | null
-    answered_from: string | null
-    answered_with: string | null
-    answered_words: Json<AnsweredWords>
-    handled_at: InstantOrNull
-  }
   node: { id: string; host: string; pid: number; version: string; started_at: Instant; seen_at: Instant }
   error_count: { hour: Instant; kind: string; count: number; last_at: Instant }
   backup_run: {

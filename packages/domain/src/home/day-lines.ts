@@ -4,7 +4,6 @@ import { textFilterOf, type TextFilter } from '../schedules/day-filter.ts'
 import { dayTotals, type CountedEntry } from '../schedules/day-totals.ts'
 import { audienceOf } from '../texts/audience.ts'
 import { isReachable, type TextedPerson } from '../texts/reachable.ts'
-import type { Severity } from '../time-review/exception.ts'
 import type { HomeGroup, HomeLine } from './home-line.ts'
 
 type Member = NonNullable<CountedEntry['workerEntries']>[number] & TextedPerson

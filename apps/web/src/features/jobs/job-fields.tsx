@@ -69,7 +69,7 @@ export function JobFields({ locked = [], isNew = false }: JobFieldsProps) {
       ))}
       <datalist id={boros}>
         {fiveBoros.map((boro) => (
-          <option key={boro} value={boro} />
+          <option key={boro}>{boro}</option>
         ))}
       </datalist>
       {isNew ? <FoldedFields locked={locked} /> : <OtherFields locked={locked} />}

@@ -12,7 +12,7 @@ import styles from './map.module.css'
 
 type OpenIt = (element: HTMLElement, options: SiteMapOptions) => OpenSiteMap
 /** What draws the map: Leaflet, which needs a browser with a layout. */
-export type SiteMapLoader = () => Promise<{ openSiteMap: OpenIt }>
+type SiteMapLoader = () => Promise<{ openSiteMap: OpenIt }>
 const loadLeaflet: SiteMapLoader = () => import('./leaflet/open-site-map.ts')
 
 interface SiteMapProps {

@@ -9,8 +9,8 @@ import { allRecords, copyWaiting, digestOf, disconnect, saveRecords, type NewRec
 
 let { cache, ...caches } = someCaches()
 
-beforeEach(() => {
-  aPhone()
+beforeEach(async () => {
+  await aPhone()
   ;({ cache, ...caches } = someCaches())
   vi.stubGlobal('caches', caches)
   onTestFinished(() => void vi.unstubAllGlobals())
