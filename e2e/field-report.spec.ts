@@ -140,7 +140,7 @@ test('a shift that two phones report is stored once, can be read and added to, a
     const { page, tap } = two
     await tap(page.getByRole('link', { name: /^1 record needs you/ }))
     await page.screenshot({ path: 'test-results/refused-phone.png', fullPage: true })
-    await tap(page.getByRole('button', { name: 'Try again' }))
+    await tap(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('link', { name: /needs? you/ })).toBeHidden()
     expect(await bagsOut()).toEqual([5, 12, 18])
   })

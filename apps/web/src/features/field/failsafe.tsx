@@ -17,14 +17,28 @@ export class Failsafe extends Component<{ children: ReactNode }, { hasFailed: bo
 }
 
 function Failed() {
-  const { t } = useTranslation()
   return (
     <main className={styles.main}>
+      <Trouble what="screenFailed" onRetry={() => window.location.reload()} />
+    </main>
+  )
+}
+
+interface TroubleProps {
+  what: 'screenFailed' | 'notLoaded'
+  onRetry: () => void
+}
+
+/** Says what failed, with every way on: again, back to the days, or a call. */
+export function Trouble({ what, onRetry }: TroubleProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <p role="alert" className={styles.error}>
-        {t('screenFailed')}
+        {t(what)}
       </p>
       <div className={styles.row}>
-        <button type="button" className={`${styles.button} ${styles.strong}`} onClick={() => window.location.reload()}>
+        <button type="button" className={`${styles.button} ${styles.strong}`} onClick={onRetry}>
           {t('retry')}
         </button>
         <a className={styles.button} href="/field/">
@@ -32,6 +46,6 @@ function Failed() {
         </a>
         <CallOffice />
       </div>
-    </main>
+    </>
   )
 }

@@ -187,7 +187,7 @@ describe('a crew is clocked', () => {
     await user.click(await screen.findByRole('link', { name: /^1 record needs you/ }))
     const item = await screen.findByRole('listitem')
     expect(item.textContent).toContain('Refused: The office took this person off the crew. They cannot be clocked there.')
-    expect(within(item).getByRole('button', { name: 'Try again', description: /^Punch Ana · In / })).toBeTruthy()
+    expect(within(item).getByRole('button', { name: 'Retry', description: /^Punch Ana · In / })).toBeTruthy()
     const saved = savedFiles()
     await user.click(within(item).getByRole('button', { name: 'Save as a file' }))
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^daysheet-[\w-]+\.json$/)])
@@ -199,7 +199,7 @@ describe('a crew is clocked', () => {
     server.answer({
       'POST /api/field/records': ({ body }) => stored(body),
     })
-    await user.click(await button('Try again'))
+    await user.click(await button('Retry'))
     expect(await screen.findByText('Nothing is waiting. The office has everything that you saved.')).toBeTruthy()
   })
 
@@ -239,7 +239,7 @@ describe('a crew is clocked', () => {
   })
 
   test.each([
-    ['is full', 'QuotaExceededError', 'Not saved. This phone is full.'],
+    ['is full', 'QuotaExceededError', 'Not saved. This phone is full. Free up space, then try again.'],
     ['has lost its store', 'UnknownError', 'Not saved. This phone could not save it. Please try again.'],
   ])('a phone that %s says so, nobody believes that it was saved, and the second attempt works', async (_what, error, words) => {
     signedIn()
@@ -251,7 +251,9 @@ describe('a crew is clocked', () => {
     })
     await user.click(await button('Clock Ana in'))
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Ana.* In / })).toBeNull()
+    expect(screen.getByText('Not everything is saved.')).toBeTruthy()
+    expect(screen.queryByText(/^All sent/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Ana\b.* In / })).toBeNull()
     add.mockRestore()
     await user.click(await button('Clock Ana in'))
     await isIn('Ana')

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Lazy } from './lazy.tsx'
+import { keepOfficePhone } from './phone/office-phone.ts'
 import { startI18n } from './i18n/i18n.ts'
 
 const loadModule = vi.hoisted(() => vi.fn<() => never>())
@@ -13,6 +14,7 @@ test('code that fails twice, as Safari remembers it, is loaded with the page', a
   })
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { ...window.location, reload })
+  keepOfficePhone('2125550100')
   await startI18n()
   const user = userEvent.setup()
   render(<Lazy code="queue">{() => 'the queue'}</Lazy>)
@@ -21,6 +23,8 @@ test('code that fails twice, as Safari remembers it, is loaded with the page', a
   await vi.waitFor(() => expect(retry.isConnected).toBe(false))
   const again = await screen.findByRole('button', { name: 'Retry' })
   expect(reload).not.toHaveBeenCalled()
+  expect(screen.getByRole('link', { name: 'Today' }).getAttribute('href')).toBe('/field/')
+  expect(screen.getByRole('link', { name: 'Call the office' }).getAttribute('href')).toBe('tel:2125550100')
   await user.click(again)
   expect(reload).toHaveBeenCalledOnce()
 })

@@ -4,8 +4,9 @@
  */
 import { useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../client/use-lazy-module.ts'
+import { Trouble } from './failsafe.tsx'
 import styles from './field.module.css'
-import { loadLaterTranslations, loadSpanish, useTranslation } from './i18n/i18n.ts'
+import { loadLaterTranslations, loadSpanish } from './i18n/i18n.ts'
 
 /** A screen is shown once its words are there too. */
 const withWords = async <Code,>(code: Promise<Code>): Promise<Code> => {
@@ -61,17 +62,11 @@ export function Lazy<Name extends keyof LazyCode>(props: LazyProps<Name>) {
 }
 
 function Fetched<Name extends keyof LazyCode>({ code: name, children, onRetry }: LazyProps<Name> & { onRetry: () => void }) {
-  const { t } = useTranslation()
   const code = useLazyModule(lazyCode[name] as () => Promise<LazyCode[Name]>) // the table's own
   if (code === null) return null
   return code === 'failed' ? (
     <div className={styles.main}>
-      <p role="alert" className={styles.error}>
-        {t('notLoaded')}
-      </p>
-      <button type="button" className={styles.button} onClick={onRetry}>
-        {t('retry')}
-      </button>
+      <Trouble what="notLoaded" onRetry={onRetry} />
     </div>
   ) : (
     children(code)

@@ -38,7 +38,7 @@ export function RefusedRecords() {
       {open.length > 0 && (
         <Typography color="textSecondary">
           {countOf(open.length, 'record')} from phones {open.length === 1 ? 'is' : 'are'} not in any report or hours. Fix what the reason
-          says, then have the supervisor press “Try again”. Or read it, enter its contents yourself, and set it aside.
+          says, then have the supervisor press “Retry”. Or read it, enter its contents yourself, and set it aside.
         </Typography>
       )}
       <List refusals={open} labelledBy={id} onChoose={setChosen} />

@@ -9,7 +9,7 @@ import type { FieldJob, FieldPeople } from '../today.ts'
 export const lastPunch = ({ punches }: Pick<CrewMember, 'punches'>): ShownPunch | undefined =>
   punches.findLast(({ state }) => state !== 'refused')
 
-/** `9 of 12 in`. */
+/** `9 of 12 in`, of everybody who is listed: the planned people and those who were added. */
 export const attendanceOf = (crew: readonly CrewMember[]): { isIn: number; of: number } => ({
   isIn: crew.filter(({ next }) => next === 'out').length,
   of: crew.length,

@@ -6,7 +6,17 @@ const minute = 60_000
 const since = now - 5 * minute
 const queue = (waiting: number, refused = 0) => ({ waiting, refused })
 const facts: FooterFacts = {
-  ...{ isSignedIn: true, queue: queue(0), sending: null, nextTry: null, unreached: null, isOffline: false, peopleIn: 0, now },
+  ...{
+    isSignedIn: true,
+    queue: queue(0),
+    sending: null,
+    nextTry: null,
+    unreached: null,
+    isOffline: false,
+    peopleIn: 0,
+    isUnsaved: false,
+    now,
+  },
 }
 const sending = { number: 3, total: 12 }
 
@@ -43,4 +53,7 @@ test.each<[string, Partial<FooterFacts>, FooterStatus | null]>([
   ],
   ['how many people are still clocked in, and not that the app may be closed', { peopleIn: 3 }, { kind: 'peopleIn', count: 3 }],
   ['that the app may be closed, when all was sent and everyone is out', {}, { kind: 'mayClose' }],
+  ['that not everything is saved, and not that the app may be closed', { isUnsaved: true }, { kind: 'notAllSaved' }],
+  ['the same with people clocked in and without a network', { isUnsaved: true, peopleIn: 3, isOffline: true }, { kind: 'notAllSaved' }],
+  ['what waits if something else is not saved', { isUnsaved: true, queue: queue(2) }, { kind: 'waiting', count: 2, nextTry: null }],
 ])('the footer shows %s', (_what, known, said) => expect(footerStatus({ ...facts, ...known })).toEqual(said))

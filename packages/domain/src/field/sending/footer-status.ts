@@ -15,6 +15,8 @@ export interface FooterFacts {
   isOffline: boolean
   /** How many of the supervisor's people are clocked in; null until the phone knows. */
   peopleIn: number | null
+  /** Something that was entered last could not be kept on this phone. */
+  isUnsaved: boolean
   now: number
 }
 
@@ -24,6 +26,7 @@ export type FooterStatus =
   | { kind: 'peopleIn'; count: number }
   | { kind: 'sending'; number: number; total: number }
   | { kind: 'waiting'; count: number; nextTry: number | null }
+  | { kind: 'notAllSaved' }
   | { kind: 'unreached'; count: number; since: number | null }
   | { kind: 'mayClose' }
 
@@ -44,6 +47,8 @@ export function footerStatus(facts: FooterFacts): FooterStatus | null {
   if (!isSignedIn) return { kind: 'signIn', count: waiting }
   if (refused > 0) return { kind: 'needsPerson', count: refused }
   if (sending !== null && waiting > 0) return { kind: 'sending', ...sending }
+  // Everything below says that all was sent.
+  if (facts.isUnsaved && waiting === 0) return { kind: 'notAllSaved' }
   const unreached = unreachedOf(facts)
   if (unreached) return { kind: 'unreached', count: waiting, since: unreached.since }
   if (waiting > 0) return { kind: 'waiting', count: waiting, nextTry }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../../client/new-id.ts'
 import { StorageFailed, type DraftJob, type StoredDraft, type StoredPicture, type NewPicture, type NewRecord } from '../queue/store.ts'
+import { setUnsaved } from '../queue/unsaved.ts'
 import { saveAndSend } from '../queue/use-queue.ts'
 import { discardDraft, draftKey, draftOf, saveDraft, saveDraftPicture } from './store.ts'
 
@@ -61,13 +62,20 @@ export function useDraft<Values extends object>(shape: Shape<Values>): Draft<Val
     void keeping.open().then((values) => {
       if (!isGone) setState({ ...values, isAtRisk: false })
     })
-    return () => void (isGone = true)
+    return () => {
+      isGone = true
+      setUnsaved('draft', false)
+    }
   }, [keeping])
   const [taking, setTaking] = useState(0)
   const lastPicture = useRef<Promise<unknown>>(Promise.resolve())
   if (state === null) return null
   const show = (values: Values) => setState((now) => ({ isAtRisk: now?.isAtRisk ?? false, values, isBegun: true }))
-  const tellOf = (written: Promise<boolean>) => void written.then((isAtRisk) => setState((now) => (now ? { ...now, isAtRisk } : now)))
+  const tellOf = (written: Promise<boolean>) =>
+    void written.then((isAtRisk) => {
+      setUnsaved('draft', isAtRisk)
+      setState((now) => (now ? { ...now, isAtRisk } : now))
+    })
   return {
     ...state,
     isTaking: taking > 0,
@@ -88,6 +96,8 @@ export function useDraft<Values extends object>(shape: Shape<Values>): Draft<Val
     save: (record) => keeping.save(record),
     async discard() {
       await keeping.discard()
+      setUnsaved('save', false)
+      setUnsaved('draft', false)
       setState({ values: shape.empty, isBegun: false, isAtRisk: false })
     },
   }

@@ -41,16 +41,16 @@ describe('the line at the foot', () => {
     await screen.findByText('All sent. You may close the app.')
     server.answer(away)
     offline()
-    expect((await screen.findByText(/^All sent · Office not reached/)).textContent).toMatch(
-      /^All sent · Office not reached( since 10:00 AM)?$/,
+    expect((await screen.findByText(/^All sent\s· Office not reached/)).textContent).toMatch(
+      /^All sent\s· Office not reached( since 10:00 AM)?$/,
     )
     cleanup()
     await saveRecords(record)
     open()
-    expect(await screen.findByRole('link', { name: /^Office not reached since 10:00 AM · 1 saved on this phone/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^Office not reached since 10:00 AM\s· 1 saved on this phone/ })).toBeTruthy()
     await button('Send now')
     act(() => changeLanguage('es'))
-    expect(await screen.findByRole('link', { name: /^Oficina sin respuesta desde .* · 1 por enviar/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^Oficina sin respuesta desde .*\s· 1 por enviar/ })).toBeTruthy()
     act(() => changeLanguage('en'))
     vi.restoreAllMocks()
   })
@@ -60,7 +60,7 @@ describe('the line at the foot', () => {
     aServer([aJob()], { 'POST /api/field/records': unreachable })
     await saveRecords(record)
     open()
-    const link = await screen.findByRole('link', { name: /^1 saved on this phone · next try 10:0\d AM/ })
+    const link = await screen.findByRole('link', { name: /^1 saved on this phone\s· next try 10:0\d AM/ })
     expect(link.getAttribute('href')).toBe('/queue')
   })
 })

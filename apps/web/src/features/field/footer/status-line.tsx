@@ -57,15 +57,18 @@ function wordsOf(status: FooterStatus, t: Translate, moment: (at: number) => str
   if (status.kind === 'signIn') return status.count > 0 ? t('signInToSend', { count: status.count }) : t('signInToGoOn')
   if (status.kind === 'needsPerson') return t('recordsNeedYou', { count: status.count })
   if (status.kind === 'sending') return t('sendingOf', { number: status.number, total: status.total })
-  if (status.kind === 'mayClose') return t('mayClose')
-  if (status.kind === 'peopleIn') return [t('allSent'), t('peopleIn', { count: status.count })].join(' · ')
+  if (status.kind === 'mayClose' || status.kind === 'notAllSaved') return t(status.kind)
+  if (status.kind === 'peopleIn') return joined(t('allSent'), t('peopleIn', { count: status.count }))
   if (status.kind === 'waiting') {
     const next = status.nextTry === null ? [] : [t('nextTry', { when: moment(status.nextTry) })]
-    return [t('savedHere', { count: status.count }), ...next].join(' · ')
+    return joined(t('savedHere', { count: status.count }), ...next)
   }
   const unreached = status.since === null ? t('unreached') : t('unreachedSince', { when: moment(status.since) })
-  return (status.count > 0 ? [unreached, t('savedHere', { count: status.count })] : [t('allSent'), unreached]).join(' · ')
+  return status.count > 0 ? joined(unreached, t('savedHere', { count: status.count })) : joined(t('allSent'), unreached)
 }
+
+/** The dot stays at the end of a line that breaks. */
+const joined = (...parts: readonly string[]) => parts.join('\u00a0· ')
 
 /** The time, with the day if it is not today. */
 function useMoment(): (at: number) => string {
@@ -83,6 +86,6 @@ function useMoment(): (at: number) => string {
 function useTone(status: FooterStatus | null): string {
   const { isLate, isOverdue } = useQueue().status
   if (status?.kind === 'mayClose') return field.good ?? ''
-  if (status?.kind === 'needsPerson' || status?.kind === 'signIn' || isOverdue) return field.error ?? ''
+  if (status?.kind === 'needsPerson' || status?.kind === 'signIn' || status?.kind === 'notAllSaved' || isOverdue) return field.error ?? ''
   return isLate || status?.kind === 'unreached' ? (field.warning ?? '') : ''
 }

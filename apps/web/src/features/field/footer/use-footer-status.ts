@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import { queuedPunches } from '../clock/use-crew.ts'
 import { useReach } from '../queue/reach.ts'
+import { useIsUnsaved } from '../queue/unsaved.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { eachMinute } from '../today/each-minute.ts'
 import { useDays } from '../today/use-days.ts'
@@ -21,9 +22,10 @@ export function useFooterStatus(): FooterStatus | null {
   const isOffline = !useOnline()
   const { unreached } = useReach()
   const people = usePeopleIn()
+  const isUnsaved = useIsUnsaved()
   const queue = isKnown ? status : null
   const now = useSyncExternalStore(eachMinute, thisMinute)
-  return footerStatus({ isSignedIn, queue, sending, nextTry, unreached, isOffline, peopleIn: people, now })
+  return footerStatus({ isSignedIn, queue, sending, nextTry, unreached, isOffline, peopleIn: people, isUnsaved, now })
 }
 
 /**

@@ -54,7 +54,7 @@ test('two taps from a job show the people on site, their cards and the license, 
   expect((await section('Supervisor')).getByRole('listitem').textContent).toBe('City asbestos supervisoruntil Oct 1, 2027')
   expect((await people()).map((person) => person.textContent)).toEqual([
     'AnaIn since 7:00 AMState asbestos handleruntil Oct 15, 2027Respirator fit testuntil Mar 1, 2027',
-    'CyIn since 7:00 AMTheir cards are not on this phone.',
+    'CyIn since 7:00 AMThis person’s cards are not on this phone.',
     'ZoeIn since 7:00 AMMissing: City handler certificateNo valid card for this day.',
   ])
   expect(screen.getByText('3 people clocked in')).toBeTruthy()

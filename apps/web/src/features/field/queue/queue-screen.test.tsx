@@ -71,7 +71,7 @@ test.each<[string, FieldRefusal['messages']]>([
   await waitFor(() => expect(line().textContent).toBe(`Rechazado: ${message}`))
 })
 
-test('*Try again* at one half of a move sends both halves', async () => {
+test('*Retry* at one half of a move sends both halves', async () => {
   signedIn()
   const refusal = { statusCode: 422, code: 'NO_WORKER_ENTRY', message: 'There is no worker entry 1.', messages: null }
   const sent: string[][] = []
@@ -89,8 +89,8 @@ test('*Try again* at one half of a move sends both halves', async () => {
   ])
   await saveRecords({ ...record, id: 'other' })
   const user = open('/queue')
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3))
   const before = sent.length
-  await user.click(screen.getAllByRole('button', { name: 'Try again' })[1] ?? document.body)
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[1] ?? document.body)
   await waitFor(() => expect(sent.slice(before)).toEqual([['one', 'two']]))
 })

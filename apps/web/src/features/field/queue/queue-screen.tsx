@@ -139,7 +139,7 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
       {state !== 'waiting' && (
         <div className={styles.row}>
           <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'again')}>
-            {t('tryAgain')}
+            {t('retry')}
           </button>
           {state === 'refused' && (
             <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'aside')}>

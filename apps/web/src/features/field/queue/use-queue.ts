@@ -7,6 +7,7 @@ import { keepStorage } from '../phone/persist.ts'
 import { isClockSetBack } from '../phone/clock.ts'
 import { saveOutcomes } from './outcomes.ts'
 import { lookAndTell, sendAtOnce, sendDue, snapshot, startSending, subscribe } from './sender.ts'
+import { setUnsaved } from './unsaved.ts'
 import { saveRecords, type NewPicture, type NewRecord, type QueuedRecord } from './store.ts'
 
 /** Sends while a person is signed in and the page is open. Exactly one component uses it. */
@@ -25,7 +26,11 @@ export async function saveAndSend(
   const isSetBack = isClockSetBack()
   const flagged = (record: NewRecord): NewRecord =>
     isSetBack && record.kind === 'Events' ? { ...record, body: { ...record.body, clockSetBack: true } } : record
-  await saveRecords([records].flat().map(flagged), pictures, draft)
+  const all = [records].flat()
+  // A position is kept by itself: nobody entered it.
+  const isEntered = all.some(({ kind }) => kind !== 'Locations')
+  await saveRecords(all.map(flagged), pictures, draft)
+  if (isEntered) setUnsaved('save', false)
   keepStorage()
   // Does not throw: the records are stored even if the screen fails to update, and a second press
   // would save them twice.

@@ -40,7 +40,7 @@ test.each<[Partial<FieldContainer>, string, string]>([
   [
     { answer: 'decline', answeredAt: '2026-11-24T20:20:00.000Z' },
     'Declined Tue, Nov 24, 3:20 PM',
-    'Rechazado mar 24 de noviembre, 3:20 p. m.',
+    'El cliente lo rechazó mar 24 de noviembre, 3:20 p. m.',
   ],
 ])('%j: %s', async (more, english, spanish) => {
   const said = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')

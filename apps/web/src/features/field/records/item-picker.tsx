@@ -22,7 +22,8 @@ export function ItemPicker({ isReturn, chosen, onChoose }: ItemPickerProps) {
   const id = useId()
   if (items === null) return <p className={styles.warning}>{t('noItems')}</p>
   const found = itemsFound(items, term, { isReturn })
-  const quantities = new Map(chosen.map(({ itemId, quantity }) => [itemId, quantity]))
+  // A line whose quantity was cleared counts as not chosen: a bare × reads as remove.
+  const quantities = new Map(chosen.flatMap(({ itemId, quantity }) => (quantity.trim() === '' ? [] : [[itemId, quantity]])))
   return (
     <section aria-labelledby={id} className={styles.list}>
       <h2 id={id}>{t('addItem')}</h2>

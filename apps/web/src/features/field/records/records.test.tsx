@@ -158,7 +158,7 @@ const words = {
     language: 'Idioma del mensaje',
     forDay: 'Para el día',
     save: /^Guardar/,
-    kept: /: enviado$/,
+    kept: /: ya en la oficina$/,
     nothing: 'Escriba un resumen o tome una foto.',
     noLines: 'Agregue al menos un artículo.',
     none: 'Tome o elija una foto.',
@@ -266,6 +266,10 @@ describe.each(['en', 'es'] as const)('written down in %s and sent', (language) =
     await user.click(await button(/^Duct tape - roll/))
     await user.click(await button(w.tenMore))
     expect(screen.getByLabelText(w.many)).toHaveProperty('value', '12')
+    const item = await button(/^Duct tape - ro[a-z]+ ?× 12$/)
+    await user.clear(screen.getByLabelText(w.many))
+    expect(item.textContent).toMatch(/\+$/)
+    await user.type(screen.getByLabelText(w.many), '12')
     await user.clear(screen.getByLabelText(w.forDay))
     await user.type(screen.getByLabelText(w.forDay), '2026-11-26')
     // One Save for the whole order, above the warehouse items.

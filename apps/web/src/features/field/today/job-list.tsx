@@ -1,5 +1,6 @@
 import { addDays } from '@daysheet/domain/calendar/day'
 import { dayInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
+import { attendanceOf } from '@daysheet/domain/field/clock/crew-round'
 import { allJobs, isOwnJob, type KnownDays } from '@daysheet/domain/field/jobs/known-jobs'
 import { recordsOfJob } from '@daysheet/domain/field/record-about'
 import { isWorkWaiting } from '@daysheet/domain/field/queue'
@@ -63,15 +64,10 @@ interface JobCardProps extends Omit<JobListProps, 'days' | 'isTodayLoaded'> {
 function JobCard({ job, isOwn, isOver, requestedAt, zone, search }: JobCardProps) {
   const { t, language } = useTranslation()
   const crew = useCrew(job, requestedAt)
-  const isIn = crew.filter(({ next }) => next === 'out').length
-  const count = crew.filter(({ isPlanned, next }) => isPlanned || next === 'out').length
+  const { isIn, of } = attendanceOf(crew)
   const { cancelled, notes, reportedAt } = job
   const isOff = cancelled || !isOwn
-  const facts = [
-    startText(job, { t, language }),
-    ...(isIn > 0 ? [t('inOf', { in: isIn, count })] : [t('crew', { count })]),
-    filingText(job, t),
-  ]
+  const facts = [startText(job, { t, language }), isIn > 0 ? t('attendance', { isIn, of }) : t('crew', { count: of }), filingText(job, t)]
   return (
     <article className={`${styles.card} ${own.card} ${isOff ? own.off : ''}`}>
       <h3>

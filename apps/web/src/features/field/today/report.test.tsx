@@ -75,6 +75,7 @@ describe('the end of a shift', () => {
     fireEvent.pointerMove(pad, { clientX: 9, clientY: 9 })
     await user.click(await button('Save the report'))
     expect((await screen.findByRole('alert')).textContent).toBe('Not saved. This phone could not save it. Please try again.')
+    expect(screen.getByText('Not everything is saved.')).toBeTruthy()
   })
 
   test('that the office has already is shown, and not asked for again', async () => {
@@ -156,7 +157,7 @@ describe('the end of a shift', () => {
     const user = open('/job/job1/more')
     await user.click(await screen.findByRole('link', { name: 'Report of this shift' }))
     const shown = within(await screen.findByRole('region', { name: 'Report of this shift' }))
-    for (const text of ['End of shift reported 3:30 PM', 'Removal, Bagout', '40', '30', 'Wing A.', 'Signed']) expect(shown.getByText(text)).toBeTruthy() // prettier-ignore
+    for (const text of ['End of shift reported 3:30 PM', 'Removal, Bagout', '40', '30', 'Wing A.', 'This report is signed.']) expect(shown.getByText(text)).toBeTruthy() // prettier-ignore
     expect(screen.queryByRole('button', { name: 'Save the report' })).toBeNull()
     await user.click(await button('Add to it'))
     await user.click(await button('Save the addition'))

@@ -27,7 +27,6 @@ export const general = {
   daysLoading: 'Loading your jobs…',
   unknownJob: 'This phone does not have this job. It is over, or the office gave it to another supervisor.',
   toJobs: 'My jobs',
-  inOf: '{{in}} of {{count}} in',
   stillInHere_one: '{{count}} person is still clocked in here.',
   stillInHere_other: '{{count}} people are still clocked in here.',
   nothingPlanned: 'No jobs planned.',
@@ -100,7 +99,8 @@ export const general = {
   queue: 'Waiting to be sent',
   aside: 'Will not be sent',
   notSaved: 'Not saved. {{why}}',
-  full: 'This phone is full.',
+  notAllSaved: 'Not everything is saved.',
+  full: 'This phone is full. Free up space, then try again.',
   couldNotSave: 'This phone could not save it. Please try again.',
   onSite: 'People on site',
 } as const

@@ -4,7 +4,7 @@ export const onSite = {
   noLicence: 'The company has no valid license for this day.',
   inCharge: 'Supervisor',
   noCards: 'No valid card for this day.',
-  cardsUnknown: 'Their cards are not on this phone.',
+  cardsUnknown: 'This person’s cards are not on this phone.',
   cardsNotRead: 'The cards are not on this phone yet. They load when there is a network.',
   cardsReadAt: 'Cards as of {{when}}',
   cardUntil: 'until {{day}}',

@@ -58,7 +58,8 @@ export const person = {
   saveTimes: 'Save {{count}}',
   moveAll_one: 'Move {{count}} person',
   moveAll_other: 'Move {{count}} people',
-  moveCount: 'Move {{count}}',
+  moveCount_one: 'Move {{count}}',
+  moveCount_other: 'Move {{count}}',
   lastCrew_one: 'Last crew again: {{count}} person of {{day}}',
   lastCrew_other: 'Last crew again: {{count}} people of {{day}}',
 } as const

@@ -34,7 +34,6 @@ export const queue = {
   refusedPictureGone: 'One of the pictures is no longer on this phone. The office knows.',
   refusedNoRoom: 'The server is full. Please tell the office.',
   refusedTooLarge: 'It is too large.',
-  tryAgain: 'Try again',
   setAside: 'Do not send',
   exportFile: 'Save as a file',
   exportAll: 'Save all as a file',

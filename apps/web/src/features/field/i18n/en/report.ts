@@ -25,7 +25,7 @@ export const report = {
   workDone: 'Done',
   reportOfShift: 'Report of this shift',
   reportWaiting: 'Some of it is still on this phone.',
-  reportSigned: 'Signed',
+  reportSigned: 'This report is signed.',
   addToReport: 'Add to it',
   addToReportHint: 'What you enter is added. Nothing in the report is replaced.',
   saveAddition: 'Save the addition',

@@ -22,7 +22,6 @@ export const session = {
   signOutNot: 'You are still signed in',
   signOutNeedsNetwork:
     'The office cannot be reached now. Without a network you could not sign in again, and you would lose your crew list. Sign out when there is a network.',
-  understood: 'OK',
   installTitle: 'On an iPhone, install this app first',
   installHow: 'Tap Share, then Add to Home Screen. Open Daysheet Field from the home screen and sign in there.',
   installWhy: 'In the browser, the iPhone deletes records that are not sent if you do not open the app for seven days.',

@@ -2,13 +2,13 @@ import type { clock as english } from '../en/clock.ts'
 
 export const clock: Readonly<Record<keyof typeof english, string>> = {
   typed: 'a mano',
-  savedTyped: '{{name}}: {{what}} {{when}}, escrito a mano y guardado',
-  moved: '{{name}}: salida de aquí y entrada en {{job}}, guardado',
-  movedAll_one: '{{count}} persona: salida de aquí y entrada en {{job}}, guardado',
-  movedAll_other: '{{count}} personas: salida de aquí y entrada en {{job}}, guardado',
+  savedTyped: '{{name}}: {{what}} {{when}}, a mano. Se guardó.',
+  moved: '{{name}}: salida de aquí y entrada en {{job}}. Se guardó.',
+  movedAll_one: '{{count}} persona: salida de aquí y entrada en {{job}}. Se guardó.',
+  movedAll_other: '{{count}} personas: salida de aquí y entrada en {{job}}. Se guardó.',
   askInElsewhere: '¿Marcar la entrada de {{name}} también aquí?',
   clockInHere: 'Marcar la entrada aquí',
-  inElsewhereSince: 'Adentro desde las {{when}} en {{job}}',
+  inElsewhereSince: 'Adentro desde {{when}} en {{job}}',
   inElsewhere: 'Sigue adentro en {{job}}',
   noCertificate: 'Le falta: {{what}}',
   stateHandler: 'certificado estatal de manipulador',
@@ -22,6 +22,6 @@ export const clock: Readonly<Record<keyof typeof english, string>> = {
   undo: 'Deshacer',
   takenBack: 'Deshecho: {{what}}',
   noOneTexted: 'La cuadrilla no recibió mensaje.',
-  savedTypedAll_one: '{{count}} persona: {{what}} {{when}}, escrito a mano y guardado',
-  savedTypedAll_other: '{{count}} personas: {{what}} {{when}}, escrito a mano y guardado',
+  savedTypedAll_one: '{{count}} persona: {{what}} {{when}}, a mano. Se guardó.',
+  savedTypedAll_other: '{{count}} personas: {{what}} {{when}}, a mano. Se guardó.',
 }

@@ -5,7 +5,7 @@ export const onSite: Readonly<Record<keyof typeof english, string>> = {
   noLicence: 'La empresa no tiene licencia vigente este día.',
   inCharge: 'Supervisor',
   noCards: 'Sin tarjeta vigente este día.',
-  cardsUnknown: 'Sus tarjetas no están en este teléfono.',
+  cardsUnknown: 'Las tarjetas de esta persona no están en este teléfono.',
   cardsNotRead: 'Las tarjetas todavía no están en este teléfono. Llegan cuando haya señal.',
   cardsReadAt: 'Tarjetas actualizadas {{when}}',
   cardUntil: 'hasta el {{day}}',

@@ -59,7 +59,8 @@ export const person: Readonly<Record<keyof typeof english, string>> = {
   saveTimes: 'Guardar {{count}}',
   moveAll_one: 'Pasar {{count}} persona',
   moveAll_other: 'Pasar {{count}} personas',
-  moveCount: 'Pasar a {{count}}',
+  moveCount_one: 'Pasar {{count}} persona',
+  moveCount_other: 'Pasar {{count}} personas',
   lastCrew_one: 'Otra vez la última cuadrilla: {{count}} persona del {{day}}',
   lastCrew_other: 'Otra vez la última cuadrilla: {{count}} personas del {{day}}',
 }

@@ -26,7 +26,7 @@ export const report: Readonly<Record<keyof typeof english, string>> = {
   workDone: 'Hecho',
   reportOfShift: 'Reporte de este turno',
   reportWaiting: 'Una parte sigue en este teléfono.',
-  reportSigned: 'Firmado',
+  reportSigned: 'Este reporte está firmado.',
   addToReport: 'Agregar algo',
   addToReportHint: 'Lo que escriba se agrega. Nada del reporte se cambia.',
   saveAddition: 'Guardar lo nuevo',

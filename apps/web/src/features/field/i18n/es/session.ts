@@ -23,7 +23,6 @@ export const session: Readonly<Record<keyof typeof english, string>> = {
   signOutNot: 'Su sesión sigue abierta',
   signOutNeedsNetwork:
     'Ahora no se puede llegar a la oficina. Sin señal no podría iniciar sesión otra vez y perdería la lista de su cuadrilla. Cierre la sesión cuando haya señal.',
-  understood: 'OK',
   installTitle: 'En un iPhone, instale primero esta aplicación',
   installHow: 'Toque Compartir y luego Agregar a inicio. Abra Daysheet Campo desde la pantalla de inicio e inicie sesión ahí.',
   installWhy: 'En el navegador, el iPhone borra los registros sin enviar si no abre la aplicación en siete días.',
