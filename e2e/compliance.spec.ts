@@ -46,6 +46,7 @@ test.beforeAll(async ({ daysheet }) => {
   for (const kindId of supervisorKinds)
     await api.create('certificates', { ...nothing, id: newId(), kindId, workerId: null, supervisorId, expires: '2027-12-31' })
   const plan = { supervisorId, startTime: '7:00 AM' }
+  await api.change('settings', { certificateGate: 'off' }) // by itself it asks once there are cards
   const today = await api.schedule(dayOf(new Date(), 'America/New_York'))
   await api.entry(today, inCity, { ...plan, crew: [ana] })
   const first = await api.schedule(wednesday)
@@ -203,10 +204,6 @@ test('bags of three jobs leave in one load; on day 35 and day 45 the list and Ho
     const form = dialog(page, 'New load')
     await form.getByLabel('Container number').fill('20-117')
     await form.getByLabel('Hauler', { exact: true }).selectOption('Verrazzano Carting')
-    await form.getByLabel('Landfill', { exact: true }).selectOption('Mill Creek Landfill')
-    await typeDay(form, 'Picked up', '2026-03-02')
-    await form.getByLabel('Number', { exact: true }).fill('4711')
-    await form.getByLabel('Cubic yards').fill('9.5')
     await pressSave('New load')
     await page.getByRole('button', { name: 'Choose bags' }).click()
     const bagouts = dialog(page, 'Bags of load 1').getByRole('checkbox')
@@ -214,22 +211,36 @@ test('bags of three jobs leave in one load; on day 35 and day 45 the list and Ho
     for (const bagout of await bagouts.all()) await bagout.check()
     await expect(dialog(page, 'Bags of load 1').getByRole('status')).toHaveText('77 bags in this load')
     await pressSave('Bags of load 1')
+    await page.getByRole('button', { name: 'Picked up…' }).click() // today, by itself
+    const pickUp = dialog(page, 'Load 1: picked up')
+    await pickUp.getByLabel('Landfill').selectOption('Mill Creek Landfill')
+    await pickUp.getByLabel('Manifest number').fill('4711')
+    await pressSave('Load 1: picked up')
     const record = (number: string) => page.getByRole('row', { name: new RegExp(`^${number} `) })
     await expect(record('4711-1')).toContainText('Grand Realty')
     await expect(record('4711-2')).toContainText('Ridgewood Tenants Corp.')
     await expect(record('4711-3')).toContainText('Harbor Holdings')
   })
 
+  await test.step('it is delivered the next day', async () => {
+    const path = new URL(page.url()).pathname
+    await on('2026-03-03', path)
+    await page.getByRole('button', { name: 'Delivered…' }).click()
+    await dialog(page, 'Load 1: delivered').getByLabel('Cubic yards').fill('9.5')
+    await pressSave('Load 1: delivered')
+    await expect(page.getByRole('button', { name: 'Signed copy in…' })).toBeVisible()
+  })
+
   await test.step('the days are counted by the calendar, over the hour that is lost in March', async () => {
     await on('2026-04-05', '/loads')
-    await expect(load).toContainText('Picked up, day 34')
+    await expect(load).toContainText('Delivered, day 34')
     await expect(page.getByText('Signed copy overdue')).toHaveCount(0)
     await on('2026-04-06', '/')
     await page.getByRole('link', { name: 'Waste: 1 load past day 35' }).click()
-    await expect(load).toContainText('Picked up, day 35Ask the hauler: no signed copy for 35 days')
+    await expect(load).toContainText('Delivered, day 35Ask the hauler: no signed copy for 35 days')
     await on('2026-04-16', '/')
     await page.getByRole('link', { name: 'Waste: 1 load past day 45' }).click()
-    await expect(load).toContainText('Picked up, day 45Report due: no signed copy for 45 days')
+    await expect(load).toContainText('Delivered, day 45Report due: no signed copy for 45 days')
   })
 
   const report = page.getByRole('button', { name: 'Download report to the agency' })
@@ -243,9 +254,9 @@ test('bags of three jobs leave in one load; on day 35 and day 45 the list and Ho
   })
 
   await test.step('the signed copy comes back', async () => {
-    await page.getByRole('button', { name: 'Edit load' }).click()
-    await typeDay(dialog(page, 'Edit load 1'), 'Signed copy in', '2026-04-16')
-    await pressSave('Edit load 1')
+    await page.getByRole('button', { name: 'Signed copy in…' }).click()
+    await typeDay(dialog(page, 'Load 1: signed copy in'), 'Signed copy in', '2026-04-15')
+    await pressSave('Load 1: signed copy in')
     await expect(report).toHaveCount(0)
     await on('2026-04-16', '/')
     await expect(page.getByRole('region', { name: 'Before payroll' }).getByText('All clear'), 'everything is known').toBeVisible()
