@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyLoad } from './load.ts'
-import { loadFactsOf, newTypedLoad, typedLoad, typedLoadOf } from './load-typed.ts'
+import { loadFactsOf, typedLoad, typedLoadOf } from './load-typed.ts'
 
 const { lines: _lines, signedCopies: _copies, ...nothing } = emptyLoad
 const facts = {
@@ -18,17 +18,6 @@ test('what nobody touched is what it was', () => {
   expect(typedLoad.parse(typedLoadOf())).toEqual(nothing)
   expect(loadFactsOf({ ...facts, number: 12, lines: [], signedCopies: [] } as typeof facts)).toEqual(facts)
 })
-
-test.each([
-  [{}, 'Please enter a container number, or choose a kind or a hauler'],
-  [{ place: 'Yard', po: '7' }, 'Please enter a container number, or choose a kind or a hauler'],
-  [{ containerNumber: '20-117' }, undefined],
-  [{ kind: 'box_van' }, undefined],
-  [{ haulerId: facts.haulerId }, undefined],
-  [{ containerReqId: facts.haulerId }, undefined],
-])('a new load with %o: %s', (typed, message) =>
-  expect(newTypedLoad.safeParse({ ...typedLoadOf(), ...typed }).error?.issues[0]?.message).toBe(message),
-)
 
 test.each([
   ['containerSize', '20.5', 'Please enter whole cubic yards'],

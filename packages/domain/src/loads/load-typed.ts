@@ -20,8 +20,6 @@ const optionalNumber = (pattern: RegExp, words: string) =>
 
 const optionalId = z.string().transform((chosen) => (chosen === '' ? null : chosen))
 
-const newLoadRule = 'Please enter a container number, or choose a kind or a hauler'
-
 export const typedLoad = z.object({
   kind: optionalChoice(shape.kind.unwrap().options),
   containerNumber: shape.containerNumber,
@@ -43,12 +41,7 @@ export const typedLoad = z.object({
   discrepancySettledOn: optionalDay,
   containerReqId: optionalId,
 }) satisfies z.ZodType<LoadFacts>
-/** A new load is known by one of these in the list; the rest may come later. */
-export const newTypedLoad = typedLoad.check(({ value, issues }) => {
-  const { containerNumber, kind, haulerId, containerReqId } = value
-  if (containerNumber !== '' || kind !== null || haulerId !== null || containerReqId !== null) return
-  issues.push({ code: 'custom', path: ['containerNumber'], message: newLoadRule, input: containerNumber })
-})
+
 export type TypedLoad = z.input<typeof typedLoad>
 
 /** The dialog's first state. */

@@ -87,7 +87,7 @@ export function LoadFactsSection({ load }: { load: Load }) {
           <Fact name="Delivered">{dayText(load.deliveredOn)}</Fact>
           {hasRecord ? (
             <>
-              <Fact name="Record number" isNeeded>
+              <Fact name="Manifest number" isNeeded>
                 {load.wsrNumber}
               </Fact>
               <Fact name="Signed copy in" isNeeded={load.transportedOn !== null}>
@@ -99,7 +99,7 @@ export function LoadFactsSection({ load }: { load: Load }) {
               </Fact>
             </>
           ) : (
-            <Fact name="No record">{load.noWsrReason}</Fact>
+            <Fact name="No manifest because">{load.noWsrReason}</Fact>
           )}
           <Fact name="PO">{load.po}</Fact>
           <Fact name="Discrepancy">{load.discrepancy}</Fact>

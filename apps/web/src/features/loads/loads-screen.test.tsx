@@ -118,12 +118,12 @@ describe('the list', () => {
     await typeDay(user, 'Placed', '11192026')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(server.to('POST /api/loads')).toHaveLength(1))
-    expect(server.to('POST /api/loads')[0]?.body).toMatchObject({
+    expect(server.to('POST /api/loads')[0]?.body).toEqual({
       id: expect.any(String),
       containerNumber: '20-117',
+      ...{ kind: null, containerSize: null, place: '' },
       haulerId: hauler.id,
       placedOn: '2026-11-19',
-      transportedOn: null,
       containerReqId: request,
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Load 14' })).toBeTruthy()
@@ -177,10 +177,13 @@ describe('a load', () => {
     expect(screen.getByRole('alert').textContent).toBe('The permit of Hauler Verrazzano Carting expired before that day.')
   })
 
-  test('is not closed before all is known, and says what is missing', async () => {
+  test('is not closed before all is known, says what is missing, and leads to its form', async () => {
     const { user, server } = renderLoad(full)
-    await user.click(await screen.findByRole('button', { name: 'Close load…' }))
+    await user.click(await screen.findByRole('button', { name: 'More for this load' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Close load…' }))
     expect(await screen.findByText('Before load 12 is closed, enter the landfill and the day the signed copy came back.')).toBeTruthy()
+    await user.click(button('Edit load…'))
+    expect(await screen.findByRole('dialog', { name: 'Edit load 12' })).toBeTruthy()
     expect(server.to('POST /api/loads/:id/close')).toEqual([])
   })
 
@@ -199,7 +202,7 @@ describe('a load', () => {
     const closed = { ...full, closedAt: '2026-11-20T15:00:00.000Z', closedBy: 'lee' }
     const { user, server } = renderLoad(closed, { 'POST /api/loads/:id/reopen': full })
     expect(await screen.findByText('11-20-2026 10:00 AM by lee')).toBeTruthy()
-    for (const name of ['Edit load', 'Choose bags', 'Close load…']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['More for this load', 'Choose bags…', 'Close load…']) expect(screen.queryByRole('button', { name })).toBeNull()
     await user.click(button('Reopen…'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reopen load 12' }))
     await user.click(dialog.getByRole('button', { name: 'Reopen' }))
@@ -219,7 +222,7 @@ describe('a load', () => {
       { entryId: anId(), date: '2026-11-14T19:00:00.000Z', bags: 3, inLoads: 0, ...of(broadway) },
     ]
     const { user, server } = renderLoad(load, { 'GET /api/loads/bags': bags, 'PATCH /api/loads/:id': load })
-    await user.click(await screen.findByRole('button', { name: 'Choose bags' }))
+    await user.click(await screen.findByRole('button', { name: 'Choose bags…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Bags of load 12' }))
     const list = await dialog.findByRole('list', { name: 'Bagouts' })
     expect(
@@ -262,7 +265,7 @@ describe('a load', () => {
     ]
     const { user, server } = renderLoad(load, { 'GET /api/loads/bags': bags, 'PATCH /api/loads/:id': load })
     const openBags = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Choose bags' }))
+      await user.click(await screen.findByRole('button', { name: 'Choose bags…' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Bags of load 12' }))
       expect(await dialog.findAllByRole('checkbox')).toHaveLength(2)
       return dialog
@@ -290,7 +293,7 @@ describe('a load', () => {
     ]
     const { user, server } = renderLoad(load, { 'GET /api/loads/bags': bags })
     expect((await screen.findByRole('alert')).textContent).toBe('Bags of 11-14-2026 are in load 12, which was picked up on 11-13-2026.')
-    await user.click(await screen.findByRole('button', { name: 'Choose bags' }))
+    await user.click(await screen.findByRole('button', { name: 'Choose bags…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Bags of load 12' }))
     const list = await dialog.findByRole('list', { name: 'Bagouts' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(1)
@@ -306,7 +309,7 @@ describe('a load', () => {
       'GET /api/loads/bags': bags,
       'PATCH /api/loads/:id': refuse(409, 'Only 15 of these 40 bags are left for this load: 25 in load 13.'),
     })
-    await user.click(await screen.findByRole('button', { name: 'Choose bags' }))
+    await user.click(await screen.findByRole('button', { name: 'Choose bags…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Bags of load 12' }))
     await user.click(await dialog.findByRole('checkbox', { name: /Broadway/ }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -329,7 +332,8 @@ describe('a load', () => {
   test('of whoever may only look offers nothing to change', async () => {
     renderLoad(full, {}, aMe({ permissions: ['loads.read', 'settings.read'] }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Load 12' })).toBeTruthy()
-    for (const name of ['Edit load', 'Choose bags', 'Close load…', 'Write down']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Delivered…', 'More for this load', 'Choose bags…', 'Write down'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
   test('that is not there leads to all loads', async () => {

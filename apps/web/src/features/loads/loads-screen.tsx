@@ -17,7 +17,7 @@ import { IfMay } from '../session/if-may.tsx'
 import { useToday } from '../session/use-today.ts'
 import { settingsQueries } from '../settings/queries.ts'
 import { FindByCopy, useCopyClues } from './find-by-copy.tsx'
-import { LoadDialog } from './load-dialog.tsx'
+import { NewLoad } from './load-dialog.tsx'
 import { LoadScreen } from './load-screen.tsx'
 import { LoadsTable } from './loads-table.tsx'
 import { loadQueries, type LoadList } from './queries.ts'
@@ -133,9 +133,8 @@ function Loads() {
           <Empty text={copy.isLooking ? 'No load was picked up around that day with that hauler and volume.' : emptyText(show, filter)} />
         ))}
       {isAdding && (
-        <LoadDialog
-          load={null}
-          {...(request !== undefined && { containerReqId: request })}
+        <NewLoad
+          containerReqId={request}
           onSaved={({ id }) => void navigate(paths.load(id))}
           onClose={() => {
             setAdding(false)

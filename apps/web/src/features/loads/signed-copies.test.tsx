@@ -48,7 +48,7 @@ test('pictures of the signed copy are added page by page to those that are there
   const [change] = server.to('PATCH /api/loads/:id')
   expect([change?.body, change?.headers.get('if-match')]).toEqual([{ signedCopies: ['1.jpg', '2.jpg', '3.jpg'].map(address) }, '"3"'])
   screen.getByRole('button', { name: 'Page 3 of the signed copy, open in a new window' })
-  screen.getByText('The days are counted until you enter the day of the signed copy with Edit load.')
+  screen.getByText('The days are counted until you enter the day that the signed copy came in.')
 })
 
 test('a PDF is kept among the pictures, and saved when it is pressed', async () => {

@@ -65,7 +65,7 @@ export function SignedCopies({ load }: { load: Load }) {
         </Box>
       )}
       {kept.length > 0 && load.signedCopyOn === null && (
-        <FormHelperText>The days are counted until you enter the day of the signed copy with Edit load.</FormHelperText>
+        <FormHelperText>The days are counted until you enter the day that the signed copy came in.</FormHelperText>
       )}
       {canAdd && (
         <FileDrop

@@ -21,10 +21,11 @@ export function LoadBags({ load }: { load: Load }) {
   // As it was seen when the dialog was opened: what somebody else changes meanwhile is told at Save.
   const [chosen, choose] = useState<Load | null>(null)
   const jobs = new Map(load.jobs.map((job) => [job.jobId, job]))
-  const aside = load.closedAt === null && (
+  // Without bags, choosing them is the next step, whose button is at the top of the page.
+  const aside = load.closedAt === null && load.lines.length > 0 && (
     <IfMay needs="loads.write">
       <Button variant="outlined" onClick={() => choose(load)}>
-        Choose bags
+        Choose bags…
       </Button>
     </IfMay>
   )
