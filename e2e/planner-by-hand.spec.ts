@@ -1,7 +1,7 @@
 /** The same day planned without a mouse: with the keyboard alone, and with a finger on a phone. (product.md#planner) */
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
-import { activeJobs, card, control, dialog, member, plannerOn, supervisors } from './testing/planner.ts'
+import { activeJobs, alert, card, control, dialog, member, plannerOn, supervisors } from './testing/planner.ts'
 
 const broadway = '10412 120 Broadway'
 const hylan = '10007 2 Hylan Boulevard'
@@ -198,7 +198,7 @@ test('a day is planned with the keyboard alone', async ({ page, daysheet, signIn
     await expect(employees).toHaveCount(0)
   })
 
-  await test.step('start time: the first field has the focus, Enter saves, Esc does not, the focus returns', async () => {
+  await test.step('start time: the first field has the focus, Enter saves, Esc asks and does not, the focus returns', async () => {
     const button = control(page, broadway, 'Start time of')
     await tabTo(page, button)
     await page.keyboard.press('Enter')
@@ -216,6 +216,7 @@ test('a day is planned with the keyboard alone', async ({ page, daysheet, signIn
     await expect(time.getByLabel('Hour')).toBeFocused()
     await page.keyboard.press('9')
     await page.keyboard.press('Escape')
+    await alert(page).getByRole('button', { name: 'Discard' }).click()
     await expect(time).toHaveCount(0)
     await expect(button).toHaveText('6:15 AM')
     await expect(button).toBeFocused()
