@@ -2,7 +2,7 @@
  * What a phone tells of itself with its calls: how much waits on it, since when, and which application it runs. One header, because every call carries it. Apart from
  * the schemas, so that a phone loads no zod. (product.md#phones-of-the-field)
  */
-import { isWorkWaiting, type QueueItem } from './queue.ts'
+import { isWorkWaiting, needsPerson, type QueueItem } from './queue.ts'
 
 export const phoneHeader = 'field-phone'
 
@@ -26,7 +26,7 @@ export function queueReport(items: readonly QueueItem[], account: string): Pick<
   const oldest = waiting.reduce<number | null>((least, { madeAt }) => (least === null || madeAt < least ? madeAt : least), null)
   return {
     waiting: waiting.length,
-    refused: own.filter(({ state }) => state === 'refused').length,
+    refused: own.filter(needsPerson).length,
     oldestAt: oldest === null ? null : new Date(oldest).toISOString(),
   }
 }

@@ -146,6 +146,9 @@ export interface QueueStatus {
 /** Whether it waits to be sent. Positions do as well, and are nobody's work: hours of them are neither counted nor waited for. */
 export const isWorkWaiting = ({ state, kind }: Pick<QueueItem, 'state' | 'kind'>): boolean => state === 'waiting' && kind !== 'Locations'
 
+/** Whether a person has to look at it. Nobody can repair a position that was refused. */
+export const needsPerson = ({ state, kind }: Pick<QueueItem, 'state' | 'kind'>): boolean => state === 'refused' && kind !== 'Locations'
+
 /** What somebody sees of their own queue. Only when nothing waits and nothing was refused may the application be closed. */
 export function queueStatus(items: readonly QueueItem[], account: string, now: number): QueueStatus {
   const own = items.filter((item) => item.account === account)
@@ -153,7 +156,7 @@ export function queueStatus(items: readonly QueueItem[], account: string, now: n
   const isOlderThan = (age: number) => waiting.some(({ madeAt }) => now - madeAt > age)
   return {
     waiting: waiting.length,
-    refused: own.filter(({ state }) => state === 'refused').length,
+    refused: own.filter(needsPerson).length,
     aside: own.filter(({ state }) => state === 'aside').length,
     isLate: isOlderThan(lateAfter),
     isOverdue: isOlderThan(overdueAfter),

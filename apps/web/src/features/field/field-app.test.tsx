@@ -184,6 +184,7 @@ describe('a crew is clocked', () => {
     })
     const user = open('/job/job1')
     await user.click(await button('Clock Ana in'))
+    expect(await screen.findByText(/^In \d+:\d\d [AP]M was refused\. It needs you\.$/)).toBeTruthy()
     await user.click(await screen.findByRole('link', { name: /^1 record needs you/ }))
     const item = await screen.findByRole('listitem')
     expect(item.textContent).toContain('Refused: The office took this person off the crew. They cannot be clocked there.')

@@ -6,6 +6,7 @@ import { useCamera } from '../camera.ts'
 import field from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Lazy } from '../lazy.tsx'
+import { CallOffice } from '../phone/call-office.tsx'
 import { isPosition, usePosition } from '../position.ts'
 import { eachMinute } from '../today/each-minute.ts'
 import type { JobContext } from '../today/job-frame.tsx'
@@ -72,7 +73,8 @@ export function Crew(context: JobContext) {
       )}
       {!isToCome && <CameraView camera={camera} />}
       {whereabouts !== null && !isPosition(whereabouts) && <p className={field.warning}>{t('noPosition', { why: t(whereabouts) })}</p>}
-      {crew.length === 0 && <p>{t('nobody')}</p>}
+      {crew.length === 0 && <p>{t(isToCome ? 'nobodyYet' : 'nobody')}</p>}
+      {crew.length === 0 && isToCome && <CallOffice />}
       {isNoOneTexted && <p className={field.faint}>{t('noOneTexted')}</p>}
       <ul className={styles.people}>
         {crew.map((member) => (

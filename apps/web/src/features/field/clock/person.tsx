@@ -1,6 +1,6 @@
 import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import { lastPunch, type TextNote } from '@daysheet/domain/field/clock/crew-round'
-import type { CrewMember } from '@daysheet/domain/field/clock-round'
+import type { CrewMember, ShownPunch } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { memo, useId, useState } from 'react'
 import field from '../field.module.css'
@@ -120,6 +120,9 @@ function Facts({ member, elsewhere, textNote, zone }: Pick<PersonProps, 'member'
   const { t, language, word } = useTranslation()
   const { name, isPlanned, isActive, lapses, punches } = member
   const last = lastPunch(member)
+  const refused = punches.findLast(({ state }) => state === 'refused')
+  const said = ({ type, time }: ShownPunch) =>
+    `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(time, { zone, language })}`.replaceAll(' ', '\u00a0')
   const marks = [
     ...(isPlanned ? [] : [t('notPlanned')]),
     ...(isActive ? [] : [t('inactive')]),
@@ -128,13 +131,9 @@ function Facts({ member, elsewhere, textNote, zone }: Pick<PersonProps, 'member'
   return (
     <>
       <span className={styles.name}>{name ?? t('noName')}</span>{' '}
-      {last && (
-        <span className={last.type === 'in' ? styles.isIn : styles.isOut}>
-          {t(last.type === 'in' ? 'clockIn' : 'clockOut')} {timeInWords(last.time, { zone, language }).replaceAll(' ', '\u00a0')}
-        </span>
-      )}{' '}
+      {last && <span className={last.type === 'in' ? styles.isIn : styles.isOut}>{said(last)}</span>}{' '}
       {marks.length > 0 && <span className={styles.mark}>{marks.join(' · ')}</span>}{' '}
-      {punches.some(({ state }) => state === 'refused') && <span className={`${styles.mark} ${field.error}`}>{t('punchRefused')}</span>}{' '}
+      {refused && <span className={`${styles.mark} ${field.error}`}>{t('punchNeedsYou', { what: said(refused) })}</span>}{' '}
       {lapses && (
         <span className={`${styles.mark} ${field.error}`}>{t('noCertificate', { what: lapsesText(lapses, { t, language, word }) })}</span>
       )}{' '}

@@ -20,7 +20,8 @@ test('every default kind of card has a Spanish name', () => {
   const migration = path.join(import.meta.dirname, '../../../../../api/src/db/migrations/0032-certificates.sql')
   const kinds = [...readFileSync(migration, 'utf8').matchAll(/-0000000ce00\d', '([^']+)'/g)].map(([, name = '']) => name)
   expect(kinds).toHaveLength(9)
-  for (const kind of kinds) expect(officeWord(kind), kind).not.toBe(kind)
+  // A later migration spells the license as Americans do.
+  for (const kind of kinds.map((name) => name.replace('licence', 'license'))) expect(officeWord(kind), kind).not.toBe(kind)
 })
 
 test.each([

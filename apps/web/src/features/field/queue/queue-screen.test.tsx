@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aJob, aServer, nadia, open, signedIn } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { saveRecords } from './store.ts'
+import { keptChanged } from './use-queue.ts'
 
 beforeEach(() => aPhone())
 
@@ -69,6 +70,18 @@ test.each<[string, FieldRefusal['messages']]>([
 ])('what is wrong is said with the property where it is no sentence without: %s', async (message, messages) => {
   const line = await refused({ statusCode: 422, code: null, message, messages })
   await waitFor(() => expect(line().textContent).toBe(`Rechazado: ${message}`))
+})
+
+test('a visit has the name of its form, and a position, which nobody can repair, is not listed', async () => {
+  const line = await refused({ statusCode: 422, code: null, message: 'No.' })
+  await waitFor(() => expect(line()).toBeTruthy())
+  await saveRecords([
+    { ...record, id: 'two', kind: 'JobInspections', body: { type: 'estimate' } },
+    { ...record, id: 'three', kind: 'Locations', body: {} },
+  ])
+  await keptChanged()
+  await screen.findByText('Visita a la obra')
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
 test('*Retry* at one half of a move sends both halves', async () => {

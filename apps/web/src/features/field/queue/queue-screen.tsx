@@ -1,6 +1,5 @@
 import { momentInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldRefusal } from '@daysheet/domain/field/batch'
-import { isWorkWaiting } from '@daysheet/domain/field/queue'
 import { isKnownCode, needsOwnSentence } from '@daysheet/domain/field/refusals/refusal-codes'
 import { allJobs } from '@daysheet/domain/field/jobs/known-jobs'
 import { aboutOf } from '@daysheet/domain/field/record-about'
@@ -13,6 +12,7 @@ import { usePeople } from '../clock/use-people.ts'
 import { BackLink } from '../back-link.tsx'
 import styles from '../field.module.css'
 import { StorageUsed } from '../phone/storage.tsx'
+import { formKindOf, formLabels } from '../records/form-kinds.ts'
 import { jobTitle } from '../today/job-title.ts'
 import { CallOffice } from '../phone/call-office.tsx'
 import { useDays } from '../today/use-days.ts'
@@ -25,7 +25,8 @@ import { change, sendNow, useQueue } from './use-queue.ts'
 export function QueueScreen() {
   const { t } = useTranslation()
   const { isKnown, records: all } = useQueue()
-  const records = all.filter((record) => (record.state === 'waiting' ? isWorkWaiting(record) : record.state !== 'sent'))
+  // A supervisor can do nothing about a position.
+  const records = all.filter(({ state, kind }) => state !== 'sent' && kind !== 'Locations')
   const [search] = useSearchParams()
   const { account } = useAccount()
   const { days } = useDays(account?.kind === 'account' ? search.get('supervisor') : null)
@@ -72,20 +73,14 @@ export function QueueScreen() {
 const askToKeep = async (): Promise<boolean> =>
   'storage' in navigator && 'persist' in navigator.storage ? navigator.storage.persist() : false
 
+/** What is not written down in a form of a job, which has a name of its own. */
 const kindWords = {
   Events: 'kindEvents',
   EosReports: 'kindEosReports',
   TypedTimes: 'kindTypedTimes',
   ScopeStatuses: 'kindScopeStatuses',
   Bagouts: 'kindBagouts',
-  Locations: 'kindLocations',
-  JobInspections: 'kindJobInspections',
-  ImageSets: 'kindImageSets',
-  Orders: 'kindOrders',
-  ReturnOrders: 'kindReturnOrders',
-  ContainerReqs: 'kindContainerReqs',
   Checklists: 'kindChecklists',
-  SignedCopies: 'kindSignedCopies',
   TakenBack: 'kindTakenBack',
   ReportAdditions: 'kindReportAdditions',
 } as const
@@ -113,12 +108,14 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
   const [title, subject, place] = [useId(), useId(), useId()]
   const described = `${title} ${subject} ${place}`
   const reader = { zone: account?.timeZone ?? 'America/New_York', language }
+  const writing = formKindOf(record)
+  const kindWord = kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther'
   const word = refusal && refusalKey(refusal)
   const { name, punch, job } = aboutOf(body, known)
   const clocked = punch && `${t(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(punch.time, reader)}`
   return (
     <li className={styles.card}>
-      <strong id={title}>{t(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
+      <strong id={title}>{t(writing === null ? kindWord : formLabels[writing])}</strong>
       {(name ?? clocked) !== null && (
         <span id={subject}>
           {name}

@@ -4,6 +4,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import type { FormProps } from './form-values.ts'
+import { LongLine } from './long-line.tsx'
 import { RecordForm } from './record-form.tsx'
 
 /** A container for the waste of a job: the customer is asked by text as soon as the server has it. */
@@ -61,7 +62,7 @@ export function ContainerForm({ back, about, account }: FormProps) {
       </label>
       <label className={styles.field}>
         {t('containerPlace')}
-        <input maxLength={maxPlaceLength} value={values.place} onChange={(event) => change({ place: event.target.value })} />
+        <LongLine maxLength={maxPlaceLength} value={values.place} onChange={(place) => change({ place })} />
       </label>
       <label className={styles.field}>
         {t('noteLabel')}

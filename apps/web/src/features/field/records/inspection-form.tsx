@@ -14,6 +14,7 @@ import { PicturesField } from '../pictures/pictures-field.tsx'
 import { pictureMark } from '../queue/kept-pictures.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { picturesOf, originNow, type FormProps } from './form-values.ts'
+import { LongLine } from './long-line.tsx'
 import { RecordForm } from './record-form.tsx'
 
 /** An inspection of the job: what was seen, in words and pictures. */
@@ -60,7 +61,7 @@ export function VisitForm({ back, about, account }: FormProps) {
     >
       <label className={styles.field}>
         {t('visitAddress')}
-        <input maxLength={500} value={values.address} onChange={(event) => change({ address: event.target.value })} />
+        <LongLine maxLength={500} value={values.address} onChange={(address) => change({ address })} />
       </label>
       {values.address.trim() === '' && (
         <label className={styles.choice}>

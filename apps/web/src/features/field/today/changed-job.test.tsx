@@ -167,6 +167,20 @@ describe('the button that calls the office', () => {
     await call()
   })
 
+  test('is on a day without jobs', async () => {
+    aServer([], { 'GET /api/field/today': { ...days([]), officePhone } })
+    open()
+    await screen.findByText('No jobs planned.')
+    await call()
+  })
+
+  test('is on a job of tomorrow that has no crew yet', async () => {
+    aServer([], { 'GET /api/field/today': { ...days([aJob({ crew: [], day: '2026-11-26' })]), officePhone } })
+    open('/job/job1')
+    await screen.findByText('No one is on this crew yet. The office plans it.')
+    await call()
+  })
+
   test('is missing while the office has set no number', async () => {
     aServer([], { 'GET /api/field/today': { ...days([]), formerJobs: [aJob({ change: given })], officePhone: '' } })
     open('/job/job1')

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { useCrew } from '../clock/use-crew.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { CallOffice } from '../phone/call-office.tsx'
 import { useQueue } from '../queue/use-queue.ts'
 import { changedAtText, changeText } from './change-text.ts'
 import own from './job-list.module.css'
@@ -45,6 +46,7 @@ export function JobList({ days, isTodayLoaded, ...more }: JobListProps) {
         {names.get(day)} <span className={styles.faint}>{date(day)}</span>
       </h2>
       {!byDay.has(day) && <p className={styles.faint}>{t(isTodayLoaded ? 'nothingPlanned' : 'dayNotLoaded')}</p>}
+      {!byDay.has(day) && isTodayLoaded && <CallOffice />}
       {(byDay.get(day) ?? []).map((job) => (
         <JobCard key={job.scheduleEntryId} job={job} isOwn={isOwnJob(days, job)} isOver={day < today} {...more} />
       ))}

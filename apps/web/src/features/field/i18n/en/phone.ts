@@ -4,7 +4,6 @@ export const phone = {
   positionSent: 'Your location is sent to the office every five minutes while a person is clocked in.',
   positionKept: 'Your location is kept on this phone and sent later.',
   positionNotSent: 'Your location is not sent: this phone does not allow it.',
-  kindLocations: 'Your location',
   storageUsed: 'Daysheet uses {{used}} of {{quota}} on this phone.',
   picturesUnsent_one: 'Pictures of {{count}} record are not sent yet: {{size}}.',
   picturesUnsent_other: 'Pictures of {{count}} records are not sent yet: {{size}}.',

@@ -4,7 +4,6 @@ export const phone = {
   positionSent: 'Su ubicación se envía a la oficina cada cinco minutos mientras alguien esté adentro.',
   positionKept: 'Su ubicación se guarda en este teléfono y se envía después.',
   positionNotSent: 'Su ubicación no se envía: este teléfono no lo permite.',
-  kindLocations: 'Su ubicación',
   storageUsed: 'Daysheet usa {{used}} de {{quota}} en este teléfono.',
   picturesUnsent_one: 'Faltan por enviar las fotos de {{count}} registro: {{size}}.',
   picturesUnsent_other: 'Faltan por enviar las fotos de {{count}} registros: {{size}}.',

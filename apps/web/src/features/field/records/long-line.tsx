@@ -1,0 +1,16 @@
+interface LongLineProps {
+  value: string
+  maxLength: number
+  onChange: (value: string) => void
+}
+
+/** One line of text that is shown in full: it wraps, and *Enter* or a pasted line break is a space. */
+export const LongLine = ({ value, maxLength, onChange }: LongLineProps) => (
+  <textarea
+    rows={2}
+    enterKeyHint="next"
+    maxLength={maxLength}
+    value={value}
+    onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+  />
+)
