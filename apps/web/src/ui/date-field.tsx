@@ -27,7 +27,7 @@ const written = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`
  * While somebody types, the digits so far often name a day already (`09-3` on the way to `09-31`). When they end as no day, whoever listens gets the day back that
  * stood here before the typing began, and the field says so: nobody is left with a day that was never meant.
  */
-export default function DateField({ label, value, onChange, onClear, disabled = false, today, error }: DatePickerProps) {
+export default function DateField({ label, value, onChange, onClear, disabled = false, autoFocus = false, today, error }: DatePickerProps) {
   const day = ({ ...props }: PickerDayProps) => <PickerDay {...props} today={fromPicker(props.day) === today} />
   const [typed, setTyped] = useState<Date | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -68,6 +68,7 @@ export default function DateField({ label, value, onChange, onClear, disabled = 
         label={label}
         value={typed ?? (value === null ? null : toPicker(value))}
         disabled={disabled}
+        autoFocus={autoFocus}
         format="MM-dd-yyyy"
         onChange={onTyped}
         slots={{ day }}

@@ -21,6 +21,8 @@ export interface DatePickerProps {
   /** Shows arrows to the day before and after. */
   arrows?: boolean
   disabled?: boolean
+  /** Takes the focus when its code, loaded when first shown, is there. */
+  autoFocus?: boolean
   /** The business's today, ringed in the calendar; the browser's own day is never used. */
   today?: string
   error?: string | undefined

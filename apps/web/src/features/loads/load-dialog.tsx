@@ -122,7 +122,7 @@ export function StageDialog({ load, stage, onClose }: StageDialogProps) {
   return (
     <LoadForm title={`${loadName(load)}: ${stageNames[stage].toLowerCase()}`} {...{ load, start, onClose }} schema={stageForms[stage]}>
       {asked.map((name) => (
-        <LoadField key={name} name={name} load={load} isOptional={name !== day} />
+        <LoadField key={name} name={name} load={load} isDayOfStage={name === day} />
       ))}
     </LoadForm>
   )

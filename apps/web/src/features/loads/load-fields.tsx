@@ -44,17 +44,18 @@ interface LoadFieldProps {
   name: LoadFieldName
   /** Null for a new one. */
   load: Load | null
-  /** A day that may be left out or emptied. */
-  isOptional?: boolean
+  /** The day that a form of one stage is about: it is needed, and has the focus. */
+  isDayOfStage?: boolean
 }
 
 const isDay = (name: LoadFieldName): name is DayName => name.endsWith('On')
 
 /** One fact of a load, the same in each form that asks for it. */
-export function LoadField({ name, load, isOptional = true }: LoadFieldProps) {
+export function LoadField({ name, load, isDayOfStage = false }: LoadFieldProps) {
   const today = useToday()
   const { label } = loadLabels[name]
-  if (isDay(name)) return <DateField<TypedLoad> name={name} label={label} today={today} isOptional={isOptional} />
+  if (isDay(name))
+    return <DateField<TypedLoad> name={name} label={label} today={today} isOptional={!isDayOfStage} autoFocus={isDayOfStage} />
   switch (name) {
     case 'kind':
       return <SelectField<TypedLoad> name={name} label={label} options={[['', ''], ...Object.entries(loadKindNames)]} />

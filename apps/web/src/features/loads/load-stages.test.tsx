@@ -100,6 +100,7 @@ describe('each stage asks for its own fields and saves only those', () => {
     const shown = show(left)
     const dialog = await openStage(shown, 'Delivered…', 'Load 12: delivered')
     expect(await dialog.findByText('40 bags are about 5.00 yd³')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.closest('[role=group][aria-label=Delivered]')).toBeTruthy())
     await typeDay(shown.user, 'Delivered', '11122026')
     await shown.user.type(dialog.getByLabelText('Cubic yards'), 'five')
     await save(shown)

@@ -39,7 +39,7 @@ const columnsOf = (today: Day): readonly SortedColumn<Load>[] => [
     ),
     value: ({ transportedOn }) => transportedOn ?? '',
   },
-  { key: 'wsr', header: 'Record no.', width: '10%', cell: ({ wsrNumber }) => wsrNumber, value: ({ wsrNumber }) => wsrNumber },
+  { key: 'wsr', header: 'Manifest no.', width: '10%', cell: ({ wsrNumber }) => wsrNumber, value: ({ wsrNumber }) => wsrNumber },
 ]
 
 /** Loads, each opened by a press. */
