@@ -60,7 +60,7 @@ export function LoadFactsSection({ load }: { load: Load }) {
           <Fact name="Location">{load.place}</Fact>
           <Fact name="Bags">{bagsText(bagsOfLoad(load))}</Fact>
           <Fact name="Cubic yards" isNeeded>
-            <Quantity load={load} />
+            {(load.cubicYards !== null || bagsOfLoad(load) > 0) && <Quantity load={load} />}
           </Fact>
           <Fact name="Tons">{load.weightTons}</Fact>
           <Fact name="Hauler" isNeeded>

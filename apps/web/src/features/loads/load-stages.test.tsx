@@ -67,6 +67,11 @@ describe('the next step is one button', () => {
     expect(shown.toSorted()).toEqual([next, ...others, ...inSection].toSorted())
   })
 
+  test('a load without bags says that its cubic yards are not known', async () => {
+    show({})
+    expect((await screen.findByText('Cubic yards')).nextElementSibling?.textContent).toBe('Not known yet')
+  })
+
   test('the whole form, closing and withdrawing are in the menu', async () => {
     const { user } = show(withBags)
     await user.click(await screen.findByRole('button', { name: 'More for this load' }))
