@@ -29,7 +29,7 @@ export const exceptionRules = {
   no_show: { severity: 'check', label: 'Did not clock in' },
   declined_but_clocked: { severity: 'check', label: 'Declined, but clocked in' },
   too_short: { severity: 'check', label: 'On the clock very briefly' },
-  no_meal: { severity: 'check', label: 'No meal break' },
+  no_meal: { severity: 'check', label: 'Meal break missing or short' },
   unpaid_break: { severity: 'check', label: 'Short break not paid' },
   early: { severity: 'check', label: 'Early arrival' },
   late: { severity: 'check', label: 'Late arrival' },

@@ -44,7 +44,11 @@ test('without an owner, the screen says what everyone can do; one step sets up r
   const kim = anAccount({ kind: 'supervisor', username: 'kmueller', name: 'Kim Müller', role: null })
   const answers = { 'POST /api/accounts/supervisorRoles': { changed: [kim.id] } }
   const { user, server } = renderTab([anAccount({ role: null }), kim], answers, false)
-  expect(await screen.findByText('Everyone who is signed in can do everything, supervisors too. Set up roles to change that.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /^Everyone who is signed in can do everything, supervisors too\. Set up roles .* are in the tab Supervisors\.$/,
+    ),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Set up roles…' }))

@@ -60,7 +60,7 @@ export function SetUpRoles({ accounts, hasOwner }: SetUpRolesProps) {
     >
       {hasOwner
         ? `${supervisors} without the role Supervisor can do everything but manage accounts.`
-        : 'Everyone who is signed in can do everything, supervisors too. Set up roles to change that.'}
+        : 'Everyone who is signed in can do everything, supervisors too. Set up roles to change that and to invite people. Until then, a supervisor’s username and password are in the tab Supervisors.'}
     </Alert>
   )
 }

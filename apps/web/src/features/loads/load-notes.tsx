@@ -31,7 +31,7 @@ export function LoadNotes({ load }: { load: Load }) {
   const aside = (
     <IfMay needs="loads.write">
       <Button variant="outlined" onClick={() => setAdding(true)}>
-        Write down
+        Add note
       </Button>
     </IfMay>
   )
@@ -80,7 +80,7 @@ function NoteDialog({ loadId, onClose }: { loadId: string; onClose: () => void }
   })
   return (
     <FormDialog
-      title="Write down"
+      title="Add note"
       saving={adding.isPending}
       error={adding.error && messageOf(adding.error)}
       form={form}

@@ -320,8 +320,8 @@ describe('a load', () => {
   test('keeps what was said on the telephone', async () => {
     const note = { id: anId(), at: '2026-11-19T15:00:00.000Z', by: 'lee', isCall: true, text: 'Copy is in the mail' }
     const { user, server } = renderLoad(full, { 'POST /api/loads/:id/notes': [note] })
-    await user.click(await screen.findByRole('button', { name: 'Write down' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Write down' }))
+    await user.click(await screen.findByRole('button', { name: 'Add note' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add note' }))
     await user.type(dialog.getByLabelText('What was said'), 'Copy is in the mail')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     const list = await screen.findByRole('list', { name: 'Calls and notes' })
@@ -332,7 +332,7 @@ describe('a load', () => {
   test('of whoever may only look offers nothing to change', async () => {
     renderLoad(full, {}, aMe({ permissions: ['loads.read', 'settings.read'] }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Load 12' })).toBeTruthy()
-    for (const name of ['Delivered…', 'More for this load', 'Choose bags…', 'Write down'])
+    for (const name of ['Delivered…', 'More for this load', 'Choose bags…', 'Add note'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 

@@ -139,7 +139,7 @@ function LoginForm() {
         Sign in
       </Button>
       <Typography variant="caption" color="textSecondary">
-        Forgot your password? Ask an owner or the office for a new link.
+        Forgot your password? Ask the office for a new one.
       </Typography>
       {refused !== null && (
         <Alert severity="error">

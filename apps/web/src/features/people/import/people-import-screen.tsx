@@ -19,8 +19,8 @@ export function PeopleImportScreen() {
     <Page title="Import">
       <Box className="no-print" sx={{ display: 'grid', gap: 0.5 }}>
         <Typography>
-          A CSV file (UTF-8) with four columns: employee number, first name, last name, social-security number. Of employees, phone, role
-          and language may follow. A header row is left out. For example:
+          A CSV file (UTF-8) with four columns: employee number, first name, last name and Social Security number. A list of employees can
+          also have phone, role and language. A header row is skipped. For example:
         </Typography>
         <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
           17,Ana,Kowalska,123-45-6789

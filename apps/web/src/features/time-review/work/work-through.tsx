@@ -74,9 +74,7 @@ export function WorkThrough({ cells, week, isNarrowed, onClose }: WorkThroughPro
           {item.kind === 'one' ? nameOfWorker(item.exception.workerId) : jobLabel(week.jobs.find(({ id }) => id === item.jobId))},{' '}
           {longDay(item.kind === 'one' ? item.exception.day : item.day)}
         </Typography>
-        <span className={styles.faint}>
-          Step {Math.max(index, 0) + 1} of {Math.max(items.length, 1)}
-        </span>
+        <span className={styles.faint}>{Math.max(items.length, 1)} left</span>
         <Button variant="outlined" disabled={index === 0} onClick={() => go(-1)}>
           <kbd className={styles.key}>K</kbd>Previous
         </Button>
