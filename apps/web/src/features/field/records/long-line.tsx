@@ -1,3 +1,5 @@
+import own from './records.module.css'
+
 interface LongLineProps {
   value: string
   maxLength: number
@@ -7,7 +9,8 @@ interface LongLineProps {
 /** One line of text that is shown in full: it wraps, and *Enter* or a pasted line break is a space. */
 export const LongLine = ({ value, maxLength, onChange }: LongLineProps) => (
   <textarea
-    rows={2}
+    className={own.longLine}
+    rows={3}
     enterKeyHint="next"
     maxLength={maxLength}
     value={value}
