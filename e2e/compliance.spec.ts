@@ -76,6 +76,7 @@ test('somebody whose card has expired is stopped at six doors of the office; wit
     await page.goto(plannerOn(daysheet.url, wednesday))
     await expect(member(page, yonkers, 'Ana Kowalska')).toHaveAccessibleName('Ana Kowalska, Not texted')
     await drag(member(page, yonkers, 'Ana Kowalska'), card(page, broadway))
+    await expectQuestion('03-03-2027')
     await expectNoFaults(page, 'what is missing', '.MuiModal-root')
     await stopped('03-03-2027')
     await expect(member(page, yonkers, 'Ana Kowalska')).toBeVisible()
