@@ -17,11 +17,14 @@ const loads = [
   gone(14, '2026-10-30', verrazzano, 10),
   aLoad({ number: 15 }),
 ]
+/** The names in the list. What is due comes first, so they are sorted here. */
 const names = async () =>
   within(await screen.findByRole('table', { name: 'Loads' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.firstElementChild?.textContent)
+    .toSorted()
+    .toReversed()
 
 function renderList(at = '/loads') {
   setNow(noon)

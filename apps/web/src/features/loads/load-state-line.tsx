@@ -5,12 +5,12 @@ import Box from '@mui/material/Box'
 import { StatusIcon, type Status } from '../../ui/status.tsx'
 import { dueOf, stateText } from './labels.ts'
 
-/** Green is done, amber is under way, grey has not begun; what is due is red or amber beside it. */
+/** Green is done, gray is under way. Only what is due is red or amber. */
 const signs: Readonly<Record<LoadState, Status>> = {
   on_floor: 'not texted',
-  in_container: 'waiting',
-  picked_up: 'waiting',
-  delivered: 'waiting',
+  in_container: 'not texted',
+  picked_up: 'not texted',
+  delivered: 'not texted',
   copy_in: 'confirmed',
   closed: 'confirmed',
 }

@@ -38,16 +38,16 @@ const rows = async () =>
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('the list', () => {
-  test('says of each load where it is, for how many days its copy is waited for, and what is due', async () => {
+  test('has what is due first, and says of each load where it is and for how many days its copy is missing', async () => {
     renderList([onFloor, soon, late])
     expect(await rows()).toEqual([
-      ['Load 14', 'On floor', '', '10412.1', '40', '', '', ''],
-      ['Load 13', 'Picked up, day 35Ask the hauler: no signed copy for 35 days', '', '', '0', '', '10-16-2026', ''],
       [
         'Load 12',
         'Picked up, day 45Report due: no signed copy for 45 days',
         ...['20-117', '', '0', 'Verrazzano Carting', '10-06-2026', '4711'],
       ],
+      ['Load 13', 'Picked up, day 35Ask the hauler: no signed copy for 35 days', '', '', '0', '', '10-16-2026', ''],
+      ['Load 14', 'On floor', '', '10412.1', '40', '', '', ''],
     ])
   })
 
@@ -55,7 +55,7 @@ describe('the list', () => {
     const differing = aLoad({ number: 11, transportedOn: '2026-11-10', discrepancy: '38 bags, not 40' })
     const { user } = renderList([onFloor, soon, late, differing])
     await user.click(await screen.findByRole('button', { name: '2 Signed copy overdue' }))
-    expect((await rows()).map(([name]) => name)).toEqual(['Load 13', 'Load 12'])
+    expect((await rows()).map(([name]) => name)).toEqual(['Load 12', 'Load 13'])
     await user.click(button('1 Discrepancy'))
     expect((await rows()).map(([name]) => name)).toEqual(['Load 11'])
     await user.click(button('1 On floor'))

@@ -6,8 +6,14 @@ import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSortedRows, type SortedColumn } from '../../ui/table/sorted-rows.ts'
-import { dayText, jobsText, loadName } from './labels.ts'
+import { dayText, dueOf, jobsText, loadName } from './labels.ts'
 import { LoadStateLine } from './load-state-line.tsx'
+
+/** 0 for a report that is due, 1 for anything else that is due, 2 for the rest. */
+const urgencyOf = (load: Load, today: Day): number => {
+  const due = dueOf(load, today)
+  return due ? Number(!due.isUrgent) : 2
+}
 
 const columnsOf = (today: Day): readonly SortedColumn<Load>[] => [
   { key: 'number', header: 'Load', width: '9%', cell: loadName, value: ({ number }) => number },
@@ -16,7 +22,7 @@ const columnsOf = (today: Day): readonly SortedColumn<Load>[] => [
     header: 'State',
     width: '24%',
     cell: (load) => <LoadStateLine load={load} today={today} />,
-    value: (load) => loadStates.indexOf(loadState(load)),
+    value: (load) => urgencyOf(load, today) * loadStates.length + loadStates.indexOf(loadState(load)),
   },
   {
     key: 'container',
@@ -42,9 +48,9 @@ const columnsOf = (today: Day): readonly SortedColumn<Load>[] => [
   { key: 'wsr', header: 'Manifest no.', width: '10%', cell: ({ wsrNumber }) => wsrNumber, value: ({ wsrNumber }) => wsrNumber },
 ]
 
-/** Loads, each opened by a press. */
+/** Loads, each opened by a press. The loads with something due are first. */
 export function LoadsTable({ loads, today, onOpen }: { loads: readonly Load[]; today: Day; onOpen: (load: Load) => void }) {
   const columns = useMemo(() => columnsOf(today), [today])
-  const sorted = useSortedRows(loads, columns, { key: 'number', isDescending: true })
+  const sorted = useSortedRows(loads, columns, { key: 'state', isDescending: false })
   return <DataTable label="Loads" columns={columns} {...sorted} onOpen={onOpen} />
 }
