@@ -31,7 +31,7 @@ export async function takePlanner({ open, take }) {
   await planner.getByRole('button', { name: /^Copy \d+ job/ }).waitFor()
   await take(planner, 'copy-preview')
   await planner.keyboard.press('Escape')
-  await planner.getByRole('button', { name: /^Text \d+/ }).click()
+  await planner.getByRole('button', { name: /^(Text|Remind) \d+/ }).click()
   await planner.getByRole('dialog').getByRole('figure').first().waitFor()
   await take(planner, 'text-day')
   await take(await open({ ...wide, colorScheme: 'dark' }, '/schedule', cards), 'planner-dark')

@@ -52,7 +52,7 @@ test('a planner that is only looked at offers nothing to change', async () => {
   expect(card.queryByRole('button', { name: /^Choose Employees/ })).toBeNull()
   expect(card.getByRole('button', { name: /^Start time of/ })).toHaveProperty('disabled', true)
   expect(card.getByRole('button', { name: /^Note for/ })).toHaveProperty('disabled', true)
-  for (const name of ['Copy Schedule', 'Add/Reactivate Job', /^Text \d/, 'Add Job to schedule'])
+  for (const name of ['Copy Schedule', 'Add/Reactivate Job', /^(Text|Remind) \d/, 'Add Job to schedule'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('complementary', { name: 'Active Jobs' })).toBeNull()
   await user.click(card.getByRole('button', { name: /^Ana Kowalska/ }))

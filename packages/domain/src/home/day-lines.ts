@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts'
 import { countOf } from '../numbers/count-of.ts'
 import { textFilterOf, type TextFilter } from '../schedules/day-filter.ts'
 import { dayTotals, type CountedEntry } from '../schedules/day-totals.ts'
-import { audienceOf } from '../texts/audience.ts'
+import { audienceOf, nextText } from '../texts/audience.ts'
 import { isReachable, type TextedPerson } from '../texts/reachable.ts'
 import type { HomeGroup, HomeLine } from './home-line.ts'
 
@@ -45,10 +45,8 @@ function unansweredLine({ day, entries }: DayFacts, head: Pick<HomeLine, 'group'
     const crew = cancelled ? [] : audienceOf(workerEntries, 'unanswered')
     return crew.length > 0 ? [{ id, crew }] : []
   })
-  const asked = Map.groupBy(
-    crews.flatMap(({ crew }) => crew),
-    ({ workerId }) => workerId,
-  )
+  const unanswered = crews.flatMap(({ crew }) => crew)
+  const asked = Map.groupBy(unanswered, ({ workerId }) => workerId)
   const people = [...asked.values()].map((places) => ({
     filter: words.find(([filter]) => places.some((place) => textFilterOf(place) === filter))?.[0],
     isReachable: places.some(isReachable),
@@ -56,8 +54,9 @@ function unansweredLine({ day, entries }: DayFacts, head: Pick<HomeLine, 'group'
   if (people.length === 0) return []
   const counts = words.map(([filter, say]) => ({ filter, say, count: people.filter((one) => one.filter === filter).length }))
   const found = counts.filter(({ count }) => count > 0)
-  const texted = people.filter((person) => person.isReachable).length
-  const unreached = texted > 0 && texted < people.length ? [`${people.length - texted} of them cannot be texted`] : []
+  const reached = people.filter((person) => person.isReachable).length
+  const next = nextText(unanswered)
+  const unreached = reached > 0 && reached < people.length ? [`${people.length - reached} of them cannot be texted`] : []
   return [
     {
       ...head,
@@ -65,7 +64,8 @@ function unansweredLine({ day, entries }: DayFacts, head: Pick<HomeLine, 'group'
       kind: 'unanswered',
       day,
       filters: found.map(({ filter }) => filter),
-      people: texted,
+      people: new Set(next.crew.map(({ workerId }) => workerId)).size,
+      isReminder: next.isReminder,
       entryIds: crews.map(({ id }) => id),
       text: [...found.map(({ say, count }) => say(count)), ...unreached].join(', '),
     },

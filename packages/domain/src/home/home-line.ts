@@ -14,8 +14,11 @@ export type HomeGroup = 'today' | 'next' | 'payroll' | 'records'
 /** The subject of a line, with the values that its link needs. */
 export type HomeSubject =
   | { kind: 'crew'; day: Day; filter: DayFilter }
-  /** The filters that show everyone the line counts, and how many people of which entries are texted. */
-  | { kind: 'unanswered'; day: Day; filters: readonly DayFilter[]; people: number; entryIds: readonly string[] }
+  /**
+   * The filters that show everyone the line counts; how many people of which entries the next text
+   * goes to, and whether they have it already.
+   */
+  | { kind: 'unanswered'; day: Day; filters: readonly DayFilter[]; people: number; isReminder: boolean; entryIds: readonly string[] }
   | { kind: 'container'; jobId: string; requestId: string }
   | { kind: 'replies' }
   | { kind: 'orders' }

@@ -65,7 +65,7 @@ test('a person who declined and then clocked in does not count', () => {
   expect(linesOf({ today: { day: today, entries: [{ id: 'e', cancelled: false, supervisorId: 's', workerEntries: [came] }] } })).toEqual([])
 })
 
-test('the line, its button and its list have the same people: each once, by the most urgent of their texts', () => {
+test('the line and its list have the same people, each once, by the most urgent of their texts; its button those to text next', () => {
   const person = (workerId: string, txtStatus: TxtStatus, more: object = {}) => ({
     workerId,
     txtStatus,
@@ -79,7 +79,8 @@ test('the line, its button and its list have the same people: each once, by the 
   }
   expect(lineOf([person('a', 'sent'), person('b', null)], [person('a', 'sent'), person('b', 'sent')])).toMatchObject({
     filters: ['waiting'],
-    people: 2,
+    people: 1,
+    isReminder: false,
     text: '2 not answered',
   })
   expect(lineOf([person('a', 'error'), person('b', null, noPhone), person('c', 'error', { txtReason: reasonStopped })])).toMatchObject({
@@ -87,6 +88,7 @@ test('the line, its button and its list have the same people: each once, by the 
     people: 1,
     text: '2 texts failed, 1 not texted, 2 of them cannot be texted',
   })
+  expect(lineOf([person('a', 'sent'), person('b', 'sent'), person('c', null, noPhone)])).toMatchObject({ people: 2, isReminder: true })
   expect(lineOf([person('a', null, noPhone)])).toMatchObject({ people: 0, text: '1 not texted' })
 })
 

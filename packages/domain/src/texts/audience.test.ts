@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { audienceOf, audiences } from './audience.ts'
+import { audienceOf, audiences, nextText } from './audience.ts'
 
 const crew = (['y', 'n', 'sent', 'error', null] as const).map((txtStatus) => ({ txtStatus }))
 
 test.each([
   ['unanswered', ['sent', 'error', null]],
-  ['notTexted', [null]],
+  ['notTexted', ['error', null]],
   ['declined', ['n']],
   ['everyone', ['y', 'n', 'sent', 'error', null]],
 ] as const)('%s', (audience, statuses) => {
@@ -32,4 +32,28 @@ test('a person who has clocked in is only in everyone, unless the punch does not
 test('who clocked without being on the crew is not texted', () => {
   const off = { txtStatus: null, planned: false }
   expect(audiences.flatMap((audience) => audienceOf([off], audience))).toEqual([])
+})
+
+const phone = { worker: { phone: '2125550100' } }
+const noPhone = { worker: { phone: null } }
+
+test.each([
+  ['no one was texted', [null, null], { isReminder: false, audience: 'unanswered', statuses: [null, null] }],
+  ['some were texted', ['sent', null, 'y'], { isReminder: false, audience: 'notTexted', statuses: [null] }],
+  ['a text failed', ['sent', 'error', 'n'], { isReminder: false, audience: 'notTexted', statuses: ['error'] }],
+  ['everyone was texted', ['sent', 'y', 'sent'], { isReminder: true, audience: 'unanswered', statuses: ['sent', 'sent'] }],
+  ['everyone has answered', ['y', 'n'], { isReminder: false, audience: 'unanswered', statuses: [] }],
+] as const)('the next text where %s', (_, statuses, { statuses: texted, ...expected }) => {
+  const { crew: asked, ...next } = nextText(statuses.map((txtStatus) => ({ txtStatus, ...phone })))
+  expect(next).toEqual(expected)
+  expect(asked.map(({ txtStatus }) => txtStatus)).toEqual(texted)
+})
+
+test('where only people without a phone are not texted, the next text reminds the others', () => {
+  const next = nextText([
+    { txtStatus: 'sent', ...phone },
+    { txtStatus: null, ...noPhone },
+  ])
+  expect(next).toMatchObject({ isReminder: true, audience: 'unanswered' })
+  expect(next.crew).toHaveLength(1)
 })

@@ -299,7 +299,7 @@ test('the people who have not answered are texted from Home', async () => {
     'GET /api/settings': { ...defaultSettings, id: anId(), version: 1 },
   })
   const { user } = renderScreen(<HomeScreen />)
-  await user.click(await screen.findByRole('button', { name: 'Text 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Remind 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Text the day' })
   await user.click(within(dialog).getByRole('button', { name: 'Text 1 person' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -52,7 +52,7 @@ function Line({ line, onText }: { line: HomeLine; onText: (() => void) | undefin
       </Link>
       {line.kind === 'unanswered' && line.people > 0 && onText && (
         <Button variant="outlined" onClick={onText}>
-          Text {line.people}
+          {line.isReminder ? 'Remind' : 'Text'} {line.people}
         </Button>
       )}
       {line.kind === 'container' && may('waste.write') && <Handled requestId={line.requestId} about={line.text} />}

@@ -21,7 +21,7 @@ import { showAlert } from '../../../ui/messages.tsx'
 import { CallSilent } from './call-silent.tsx'
 import { usePlanner } from './planner-context.ts'
 import { createSchedule, dayKey, plannerQueries, type DaySchedule } from './queries.ts'
-import { silentOf } from './day.ts'
+import { nextTextOf } from './day.ts'
 import { noSchedule } from './use-day-actions.ts'
 
 const noEntries: DaySchedule['scheduleEntries'] = []
@@ -80,11 +80,14 @@ export function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | nu
     mutationFn: (id: string) => download(`/api/Schedules/exportPDF?${new URLSearchParams({ scheduleId: id })}`),
     onError: () => showAlert('Error downloading PDF, please try again or contact the system administrator'),
   })
-  const silent = useMemo(() => silentOf(current?.scheduleEntries ?? []), [current])
+  const next = useMemo(() => nextTextOf(current?.scheduleEntries ?? []), [current])
+  const verb = next.isReminder ? 'Remind' : 'Text'
   return {
     isEditable: may('plan.write'),
-    textLabel: silent.texts > 0 && may('texts.send') ? `Text ${people(silent.people)} on ${countOf(silent.jobs, 'job')}` : null,
-    shortTextLabel: `Text ${silent.people}`,
+    textLabel: next.people > 0 && may('texts.send') ? `${verb} ${people(next.people)} on ${countOf(next.jobs, 'job')}` : null,
+    shortTextLabel: `${verb} ${next.people}`,
+    /** Everyone has the text already, so a second one must not look like the next step. */
+    isReminder: next.isReminder,
     text: () => open({ kind: 'text day' }),
     /** Before the day is read nobody knows what it has. */
     isPending,
@@ -136,11 +139,11 @@ function DayButton({ label, Icon, loading = false, disabled = false, onClick, wo
 
 function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   const hasRoom = useMediaQuery(roomForButtons, { noSsr: true })
-  const { isEditable, textLabel, shortTextLabel, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
+  const { isEditable, textLabel, shortTextLabel, isReminder, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
   return (
     <Box sx={{ display: 'flex', gap: 1, ml: 'auto', whiteSpace: 'nowrap' }} className="no-print">
       {textLabel !== null && (
-        <Button variant="contained" aria-label={textLabel} title={textLabel} onClick={text}>
+        <Button variant={isReminder ? 'outlined' : 'contained'} aria-label={textLabel} title={textLabel} onClick={text}>
           <Box component="span" sx={from(roomForWords)}>
             {textLabel}
           </Box>

@@ -1,7 +1,6 @@
 import { otherBookings, type Booking, type BookingsByPerson } from '@daysheet/domain/schedules/double-booking'
 import { rankedPeople } from '@daysheet/domain/people/name-search'
-import { audienceOf } from '@daysheet/domain/texts/audience'
-import { isReachable } from '@daysheet/domain/texts/reachable'
+import { nextText } from '@daysheet/domain/texts/audience'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
 export const startText = (startTime: string | null) => (startTime === null ? 'with no start time' : `at ${startTime}`)
@@ -43,12 +42,12 @@ export function entriesByJob(entries: readonly DayEntry[]): ReadonlyMap<string, 
 
 export const clockEventsOf = (crew: readonly DayWorkerEntry[]): number => crew.reduce((sum, { events }) => sum + (events?.length ?? 0), 0)
 
-/** How many texts *Text the day* sends to people who have not answered, to how many people, on how many jobs. */
-export function silentOf(entries: readonly DayEntry[]): { texts: number; people: number; jobs: number } {
-  const jobs = entries
+/** To how many people on how many jobs *Text the day* goes next, and whether they all have the text already. */
+export function nextTextOf(entries: readonly DayEntry[]): { people: number; jobs: number; isReminder: boolean } {
+  const places = entries
     .filter(({ cancelled }) => !cancelled)
-    .map(({ workerEntries }) => audienceOf(workerEntries, 'unanswered').filter(isReachable))
-    .filter((crew) => crew.length > 0)
-  const crew = jobs.flat()
-  return { texts: crew.length, people: new Set(crew.map(({ workerId }) => workerId)).size, jobs: jobs.length }
+    .flatMap(({ id, workerEntries }) => workerEntries.map((member) => ({ ...member, entryId: id })))
+  const { crew, isReminder } = nextText(places)
+  const count = (values: readonly string[]) => new Set(values).size
+  return { people: count(crew.map(({ workerId }) => workerId)), jobs: count(crew.map(({ entryId }) => entryId)), isReminder }
 }

@@ -162,7 +162,7 @@ test('all who are silent on all jobs of a day are texted with two clicks, except
   const clocked = onCrew(aWorker(37, 'Eva Clocked'), { txtStatus: 'sent', events })
   const [one, two] = [
     anEntry(broadway, { workerEntries: [onCrew(ana), onCrew(bo, { txtStatus: 'y' }), clocked] }),
-    anEntry(hylan, { workerEntries: [onCrew(luis, { txtStatus: 'sent' }), onCrew(wei)] }),
+    anEntry(hylan, { workerEntries: [onCrew(luis), onCrew(wei)] }),
   ]
   const off = anEntry(aJob(10003), { cancelled: true, workerEntries: [onCrew(aWorker(36, 'Eva Nowak'))] })
   const { user, server } = renderPlanner({
@@ -182,6 +182,21 @@ test('all who are silent on all jobs of a day are texted with two clicks, except
     entryIds: [one.id, two.id],
     intentId: expect.any(String),
   })
+})
+
+test('once people were texted, the button of the day means the others; then it reminds and is no longer the main button', async () => {
+  const texted = anEntry(hylan, { workerEntries: [onCrew(luis, { txtStatus: 'sent' })] })
+  const { user, unmount } = renderPlanner({ schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(ana)] }), texted) })
+  const ask = await screen.findByRole('button', { name: 'Text 1 person on 1 job' })
+  expect(ask.className).toContain('MuiButton-contained')
+  await user.click(ask)
+  expect(within(await dialogNamed('Text the day')).getByRole('status').textContent).toBe('1 person on 1 job will be texted: Ana Kowalska.')
+  unmount()
+  const { user: later } = renderPlanner({ schedule: aSchedule(texted) })
+  const remind = await screen.findByRole('button', { name: 'Remind 1 person on 1 job' })
+  expect(remind.className).toContain('MuiButton-outlined')
+  await later.click(remind)
+  expect(within(await dialogNamed('Text the day')).getByRole('status').textContent).toBe('1 person on 1 job will be texted: Luis Peña.')
 })
 
 test('the texts of a day are shown job by job, with the total in each language', async () => {

@@ -1,5 +1,5 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import { audienceOf, type Audience } from '@daysheet/domain/texts/audience'
+import { audienceOf, nextText, type Audience } from '@daysheet/domain/texts/audience'
 import { maxNoteLength } from '@daysheet/domain/texts/body'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -15,7 +15,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { people } from '../../../people/person-labels.ts'
 import { sendDayTexts } from '../../queries.ts'
 import { usePlanner } from '../planner-context.ts'
-import type { DaySchedule } from '../queries.ts'
+import type { DaySchedule, DayWorkerEntry } from '../queries.ts'
 import type { CrewToText } from './day-preview.tsx'
 import { PastDay } from './past-day.tsx'
 import { audienceItems, defaultAudience, failedTexts, peopleIn, reachable, Recipients } from './recipients.tsx'
@@ -44,6 +44,12 @@ function JobChoice({ entry, crew, checked, onToggle }: CrewToText & { checked: b
   )
 }
 
+/** Those the button of the day counted. Where no text reaches any of them, as for a single job. */
+function nextAudience(crew: readonly DayWorkerEntry[]): Audience {
+  const next = nextText(crew)
+  return next.crew.length > 0 ? next.audience : defaultAudience(crew)
+}
+
 /** One text for the crews of a day's jobs: to those who should get it, on the jobs that are ticked. (product.md#planner) */
 export function TextDay({ schedule }: { schedule: DaySchedule }) {
   const { day, open, actions } = usePlanner()
@@ -51,7 +57,7 @@ export function TextDay({ schedule }: { schedule: DaySchedule }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const entries = schedule.scheduleEntries.filter(({ cancelled }) => !cancelled)
   const everyCrew = entries.flatMap(({ workerEntries }) => workerEntries)
-  const form = useForm<TextDayForm>({ defaultValues: { note: '', audience: defaultAudience(everyCrew) } })
+  const form = useForm<TextDayForm>({ defaultValues: { note: '', audience: nextAudience(everyCrew) } })
   const { audience, note } = useWatch({ control: form.control, compute: ({ audience, note }: TextDayForm) => ({ audience, note }) })
   const jobs = entries.map((entry) => ({ entry, crew: audienceOf(entry.workerEntries, audience) })).filter(({ crew }) => crew.length > 0)
   const chosen = jobs.filter(({ entry }) => !left.has(entry.id))
