@@ -1,4 +1,6 @@
 /** When a crew starts: text such as `7:00 AM`, as clients send and show it. (product.md#entities, product.md#start-time) */
+import { momentOf, type Day } from '../calendar/day.ts'
+
 export const startTimeHours = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export const startTimeMinutes = ['00', '15', '30', '45'] as const
 export const defaultStartTime = '7:00 AM'
@@ -31,4 +33,11 @@ export function minutesOfStartTime(text: string | null): number {
   const time = text === null ? null : parseStartTime(text)
   if (!time) return Number.MAX_SAFE_INTEGER
   return ((time.hour % 12) + (time.half === 'PM' ? 12 : 0)) * 60 + time.minute
+}
+
+/** Whether work that starts at this time on this day has begun. A time that cannot be read has not. */
+export function hasStarted(startTime: string | null, day: Day, { now, zone }: { now: string; zone: string }): boolean {
+  const minutes = minutesOfStartTime(startTime)
+  if (minutes === Number.MAX_SAFE_INTEGER) return false
+  return Date.parse(now) >= Date.parse(momentOf(day, { hour: Math.floor(minutes / 60), minute: minutes % 60 }, zone))
 }

@@ -11,9 +11,10 @@ import { useFilingFlags } from './entry-flags.ts'
 
 /**
  * The ACP7 banner of a card: what is missing, or how much of the filed work is done. A press opens
- * the upload if nothing is filed, otherwise the job's filings. A sign marks filings that need
- * attention; the accessible name has the reasons. With several filings, the name and the tooltip
- * list each of them. In a row (`isShort`) the banner only shows the percentage.
+ * the upload if nothing is filed, otherwise the job's filings. With several filings, the accessible
+ * name and the tooltip list each of them. In a row (`isShort`) the banner only shows the percentage,
+ * and a sign marks filings that need attention. A card has their warnings in words below, so its
+ * banner has no second sign. The accessible name has the reasons in both.
  * (product.md#acp7-banner; decision 0143)
  */
 export function Acp7Button({ entry, isShort = false }: { entry: DayEntry; isShort?: boolean }) {
@@ -25,17 +26,18 @@ export function Acp7Button({ entry, isShort = false }: { entry: DayEntry; isShor
   if (!job) return null
   const isMissing = banner.state === 'missing'
   const words = isShort ? `ACP7 ${isMissing ? '—' : `${banner.percent}%`}` : banner.text
-  if (isMissing && !may('filings.write')) return <span className={styles.missing}>{words}</span>
+  const isMarked = isShort && flags.length > 0
+  if (isMissing && !may('filings.write')) return <span>{words}</span>
   return (
     <button
       type="button"
-      className={clsx(styles.plain, styles.acp7, (isMissing || flags.length > 0) && styles.missing)}
+      className={clsx(styles.plain, styles.acp7, isMarked && styles.marked)}
       aria-label={[`${banner.text}: ${jobLabel(job)}`, ...(each === null ? [] : [each]), ...flags].join(', ')}
       title={isShort ? undefined : (each ?? undefined)}
       data-tip={isShort ? [each ?? banner.text, ...flags].join('. ') : undefined}
       onClick={() => open({ kind: isMissing ? 'upload acp7' : 'acp7', job })}
     >
-      {flags.length > 0 && <Glyph shape="warning" size={14} />}
+      {isMarked && <Glyph shape="warning" size={14} />}
       <span>{words}</span>
       {banner.state === 'filed' && !isShort && (
         <span className={styles.bar} aria-hidden>

@@ -329,6 +329,9 @@ test('more done than filed, and work on a job without a filing, are told on the 
   expect(screen.getByText('1 row exceeds filed quantity: may need an amendment (ACP8)')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway, Work recorded, no ACP7 filed' })).toBeTruthy()
   expect(screen.getByText('Work recorded, no ACP7 filed')).toBeTruthy()
+  // One sign for one fact: the words below have it.
+  for (const banner of screen.getAllByRole('button', { name: /^ACP7 .*(exceeds|no ACP7 filed)/ }))
+    expect(banner.querySelector('svg')).toBeNull()
 })
 
 test('the card warns of a filing that is postponed in City data and of a day that was not filed; a cancelled job has no warning', async () => {

@@ -266,3 +266,17 @@ test.each([
   await user.click(await screen.findByRole('button', { name: /^Text 1 person on/ }))
   expect(within(await dialogNamed('Text the day')).queryByText(warning) !== null).toBe(isWarned)
 })
+
+test.each([
+  ['2026-11-23T11:59:00.000Z', false],
+  ['2026-11-23T12:00:00.000Z', true],
+])('texts about a start time are sent with a warning once it has passed: at %s', async (now, isWarned) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana)] })) })
+  const dialog = within(await openText(user))
+  expect(dialog.queryByText('7:00 AM has passed.') !== null).toBe(isWarned)
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Text 1 person' }).disabled).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: /^Text 1 person on/ }))
+  expect(within(await dialogNamed('Text the day')).queryByText('7:00 AM has passed.') !== null).toBe(isWarned)
+})

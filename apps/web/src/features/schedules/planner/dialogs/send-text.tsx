@@ -34,9 +34,9 @@ const leads: Record<TextReason, (entry: DayEntry) => string> = {
   job: (entry) => `${jobLabel(entry.job)}, ${entry.startTime ?? 'no start time yet'}.`,
   cancelled: (entry) => `Says that ${jobLabel(entry.job)} is cancelled. No answer is asked for.`,
   reactivated: (entry) =>
-    `${jobLabel(entry.job)} is on again, and some people were texted that it is cancelled. Text them? They are asked to answer.`,
+    `${jobLabel(entry.job)} is on again, and some people were texted that it is cancelled. Text them? They'll be asked to reply again.`,
   'new start time': (entry) =>
-    `The start time is now ${entry.startTime ?? 'open'}, and some people were texted a different time. Text them again? They are asked to answer.`,
+    `The start time is now ${entry.startTime ?? 'open'}, and some people were texted a different time. Text them again? They'll be asked to reply again.`,
 }
 
 const emptyAudience: Record<Audience, string> = {
@@ -91,7 +91,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextRea
       closeLabel={about === 'job' ? 'Close' : 'Do not text'}
       submitDisabled={reachable(crew).length === 0}
     >
-      <PastDay day={day} />
+      <PastDay day={day} startTimes={isCancelled ? [] : [entry.startTime]} />
       <Typography>{leads[about](entry)}</Typography>
       <TextField<SendTextForm> name="recipient" select label="To">
         {audienceItems(everyCrew)}

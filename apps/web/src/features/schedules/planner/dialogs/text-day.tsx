@@ -93,7 +93,7 @@ export function TextDay({ schedule }: { schedule: DaySchedule }) {
       closeLabel="Close"
       submitDisabled={reachable(crew).length === 0}
     >
-      <PastDay day={day} />
+      <PastDay day={day} startTimes={chosen.map(({ entry }) => entry.startTime)} />
       <TextField<TextDayForm> name="audience" select label="To">
         {audienceItems(everyCrew)}
       </TextField>
