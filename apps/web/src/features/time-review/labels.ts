@@ -22,6 +22,9 @@ export const severityLabels: Readonly<Record<Severity, string>> = { block: 'Bloc
 /** The label of an exception that a person left as it is. */
 export const answeredLabel = ({ severity }: { severity: Severity }): string => (severity === 'block' ? 'Paid as is' : 'OK as is')
 
+/** What a message says once a person left an exception as it is. */
+export const answeredText = ({ severity }: { severity: Severity }): string => (severity === 'block' ? 'Paid as is' : 'Marked OK as is')
+
 /** `8.25`, of paid minutes. */
 export const hoursText = (minutes: number): string => hoursOf(minutes).toFixed(2)
 

@@ -264,7 +264,7 @@ describe('many days at once', () => {
     expect(dialog.textContent).toContain('2 exceptions of this week: Meal break missing or short.')
     await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Ate on site')
     await user.click(within(dialog).getByRole('button', { name: 'OK as is for 2' }))
-    await screen.findByText('OK as is: 2 exceptions')
+    await screen.findByText('Marked OK as is: 2 exceptions')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Undone')
     const about = exceptions.map(({ workerId, day, key }) => ({ workerId, day, key }))

@@ -1,6 +1,7 @@
 import { stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDay, ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
 import { correctionsOf, reasonOf } from '@daysheet/domain/time-review/accept-proposal'
+import { proposalDone } from '@daysheet/domain/time-review/proposal-done'
 import { undoReason } from '@daysheet/domain/timeclock/correction'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '@daysheet/domain/numbers/count-of'
@@ -10,7 +11,7 @@ import { showAlert, toast } from '../../ui/messages.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { undo } from '../schedules/queries.ts'
 import { useMe } from '../session/queries.ts'
-import { answeredLabel, days as daysText } from './labels.ts'
+import { answeredText, days as daysText } from './labels.ts'
 import * as queries from './queries.ts'
 import { offerUndo } from '../../client/undo.ts'
 
@@ -87,7 +88,7 @@ export function useActs() {
 
   async function answer(exceptions: readonly queries.Answered[], { isNothingToChange, comment }: Answer): Promise<Undoable> {
     await queries.answerExceptions(exceptions, { isNothingToChange, comment: comment?.trim() || null })
-    const words = isNothingToChange && exceptions[0] ? answeredLabel(exceptions[0]) : 'To review again'
+    const words = isNothingToChange && exceptions[0] ? answeredText(exceptions[0]) : 'To review again'
     const text = exceptions.length === 1 ? words : `${words}: ${countOf(exceptions.length, 'exception')}`
     // Undo does not depend on the hours that were shown.
     const answered = exceptions.map(({ digest: _shown, ...exception }) => exception)
@@ -138,7 +139,7 @@ export function useActs() {
     const takeBack = async () => {
       for (const step of back.toReversed()) await step()
     }
-    return { text, takeBack }
+    return { text: proposalDone(text), takeBack }
   }
 
   return {

@@ -261,6 +261,7 @@ describe('an exception', () => {
   test('is mended by its proposal, with its own words as the reason, and Undo takes the act back', async () => {
     const { user, server } = open(messy())
     await user.click(await button('Clock out at 3:30 PM, like the crew'))
+    await screen.findByText('Clocked out at 3:30 PM, like the crew')
     await user.click(await button('Undo'))
     await screen.findByText('Undone')
     const [sent] = bodies(server, 'POST /api/timeCorrections') as { id: string; corrections: { id: string }[] }[]

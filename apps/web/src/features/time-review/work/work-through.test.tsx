@@ -188,7 +188,7 @@ describe('an exception of a whole crew', () => {
     expect(screen.getByRole('group', { name: '2 people had meal breaks of 22–23 minutes.' })).toBeTruthy()
     expect(screen.getByText('1 left')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /OK for all$/ }))
-    await screen.findByText('OK as is: 2 exceptions')
+    await screen.findByText('Marked OK as is: 2 exceptions')
     const about = lunches.map(({ workerId, day, key }) => ({ workerId, day, key }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Undone')
