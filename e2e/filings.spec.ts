@@ -183,6 +183,8 @@ test('the original is opened from the filing, and the upload has a screen of its
   const form = upload(page, own)
   await choose(form, filingPdf([{ ...area('5th', 40), filingNumber: 'TRU0402MN26' }]))
   await form.getByRole('button', { name: 'Save 1 row' }).click()
+  const question = alert(page).filter({ hasText: 'This filing is for Manhattan; the job is in Queens. Save anyway?' })
+  await question.getByRole('button', { name: 'Save anyway' }).click()
   await finish(form, '1 area of TRU0402MN26 saved')
 
   await page.goto(`${daysheet.url}/admin`)

@@ -9,7 +9,7 @@ import { aMe, renderScreen } from './render.tsx'
 import { respond, type Answers } from './respond.ts'
 import { uploads } from './uploads.ts'
 
-export const job = aJob({ jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway' })
+export const job = aJob({ jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway', boro: 'Bronx' })
 export const pdf = (name = 'acp7.pdf', size = 2000) => new File(['x'.repeat(size)], name, { type: 'application/pdf' })
 export const fileInput = () => screen.findByLabelText('ACP7 file')
 export const cell = (row: number, column: number) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boroughName, isOfOtherBorough } from './borough.ts'
+import { boroughName, isOfOtherBorough, otherBoroughQuestion } from './borough.ts'
 
 test.each([
   ['TRU0401MN26', 'Manhattan', false],
@@ -19,4 +19,22 @@ test.each([
 
 test('a borough is named as people name it', () => {
   expect(['MN', 'SI'].map(boroughName)).toEqual(['Manhattan', 'Staten Island'])
+})
+
+test.each([
+  [['TRU0401BK26'], 'Queens', 'This filing is for Brooklyn; the job is in Queens. Save anyway?'],
+  [['TRU0401BK26'], 'QN', 'This filing is for Brooklyn; the job is in Queens. Save anyway?'],
+  [['TRU0401BK26'], 'New York', 'This filing is for Brooklyn; the job is in New York. Save anyway?'],
+  [['TRU0401MN26'], 'bx', 'This filing is for Manhattan; the job is in Bronx. Save anyway?'],
+  [['TRU0401SI26', 'TRU0401SI26'], 'THE BRONX', 'This filing is for Staten Island; the job is in Bronx. Save anyway?'],
+  [['TRU0401BK26', 'TRU0402BK26'], 'Queens', '2 filings are for Brooklyn; the job is in Queens. Save anyway?'],
+  [['TRU0401BK26', 'TRU0402MN26', 'TRU0403QN26'], 'Queens', '2 filings are for Brooklyn and Manhattan; the job is in Queens. Save anyway?'],
+  [['TRU0401QN26'], 'Queens', null],
+  [['TRU0401BK26'], null, null],
+  [['TRU0401BK26'], '', null],
+  [['TRU0401BK26'], 'Yonkers', null],
+  [['VAR2487BK25', ''], 'Queens', null],
+  [[], 'Queens', null],
+])('%j on a job in %s asks: %s', (numbers, boro, question) => {
+  expect(otherBoroughQuestion(numbers, boro)).toBe(question)
 })

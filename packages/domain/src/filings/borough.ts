@@ -26,3 +26,18 @@ export function isOfOtherBorough(filingNumber: string, boro: string | null): boo
   const own = boroughCode(boro) ?? (wordsOf(boro ?? '') === 'new york' ? 'MN' : null)
   return filed !== null && own !== null && filed !== own
 }
+
+const list = new Intl.ListFormat('en-US')
+
+/**
+ * The question before filings of another borough are saved. Null if all are of the job's borough, or
+ * if the borough of one or the other is unknown. (product.md#field-checks)
+ */
+export function otherBoroughQuestion(filingNumbers: readonly string[], boro: string | null): string | null {
+  const others = [...new Set(filingNumbers)].filter((number) => isOfOtherBorough(number, boro))
+  const filed = [...new Set(others.flatMap((number) => boroughOfFiling(number) ?? []))].map(boroughName)
+  if (filed.length === 0) return null
+  const subject = others.length === 1 ? 'This filing is' : `${others.length} filings are`
+  const code = boroughCode(boro)
+  return `${subject} for ${list.format(filed)}; the job is in ${code === null ? boro : boroughName(code)}. Save anyway?`
+}

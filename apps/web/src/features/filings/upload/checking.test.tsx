@@ -167,6 +167,7 @@ test('a new filing among saved ones is told, and a row that was left out is not 
   const { user } = await review(file, { ...there, 'POST /api/Jobs/processScope': result({ gone }) })
   await user.click(screen.getByRole('checkbox', { name: /^Save row 2/ }))
   await user.click(saveButton())
+  await answer(user, 'Save anyway')
   const dialog = await screen.findByRole('dialog', { name: `${filingNumber} is already saved` })
   expect(within(dialog).getByText(`New: ${another}, 1 area`)).toBeTruthy()
   const listed = (name: string) => within(dialog).getByRole('list', { name }).textContent
@@ -184,6 +185,7 @@ test('undoing a replacement says that the filing that was new stays', async () =
   const answers = { 'POST /api/Jobs/processScope': result({ added: 2, removal }), 'POST /api/Jobs/restoreFiling': result({}) }
   const { user } = await review(file, { ...there, ...answers })
   await user.click(saveButton())
+  await answer(user, 'Save anyway')
   await user.click(await screen.findByRole('button', { name: 'Replace' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('The areas saved earlier are restored, with their progress.')).toBeTruthy()

@@ -1,4 +1,5 @@
 import { plainFilingNumber, type ChosenRow, type ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import { otherBoroughQuestion } from '@daysheet/domain/filings/borough'
 import { noValidDataMessage } from '@daysheet/domain/filings/filing-messages'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
@@ -6,7 +7,7 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showAlert, ask } from '../../../ui/messages.tsx'
 import { CellDetail } from './table/cell-detail.tsx'
 import { ChooseWay } from './choose-way.tsx'
@@ -22,6 +23,7 @@ import { chosenTotals, rowErrors, type ReviewRow, type UncheckedRows } from './r
 import { RowForm } from './row-form.tsx'
 import { RowsTable } from './table/rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
+import type { UploadJob } from './upload-filing.tsx'
 import { useReview } from './use-review.ts'
 import { useSave } from './use-save.ts'
 
@@ -59,8 +61,23 @@ async function mayBeSaved(rows: readonly ReviewRow[], unchecked: UncheckedRows):
 const mayBeSavedUncompared = () =>
   ask('The City has not answered yet. Save without comparing?', { yes: 'Save anyway', no: 'Wait', startsAtNo: true })
 
+/** Whether filings of another borough than the job's may be saved. The same question is asked once. */
+function useMayBeOfOtherBorough(boro: string | null): (rows: readonly ReviewRow[]) => Promise<boolean> {
+  const answered = useRef<string | null>(null)
+  return async (rows) => {
+    const question = otherBoroughQuestion(
+      rows.map(({ values }) => plainFilingNumber(values.filingNumber)),
+      boro,
+    )
+    if (question === null || question === answered.current) return true
+    const isYes = await ask(question, { yes: 'Save anyway', no: 'Cancel', startsAtNo: true })
+    if (isYes) answered.current = question
+    return isYes
+  }
+}
+
 interface ReviewProps {
-  jobId: string
+  job: Pick<UploadJob, 'id' | 'boro'>
   /** Null where the rows are from the City. */
   file: File | null
   answer: ReadFilingAnswer
@@ -73,7 +90,9 @@ interface ReviewProps {
 }
 
 /** The rows that were read beside the page they stand on, to be looked over, corrected and saved. (promises.md#s11) */
-export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnother, onClose, onSaved }: ReviewProps) {
+export function Review({ job, file, answer, isNarrow, isBusy, onBusy, onAnother, onClose, onSaved }: ReviewProps) {
+  const { id: jobId } = job
+  const mayBeOfOtherBorough = useMayBeOfOtherBorough(job.boro)
   const review = useReview(answer, isNarrow)
   const { rows, page, showPage, keys, form } = review
   const { choice, submit, decide, cancel } = useSave({ jobId, fileId: answer.file.id, onBusy, onSaved })
@@ -91,6 +110,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
     if (check.open.length > 0) return setSettling(true)
     if (check.isPending && !(await mayBeSavedUncompared())) return
     if (!(await mayBeSaved(rows, review.unchecked))) return review.goToFirstDoubt()
+    if (!(await mayBeOfOtherBorough(wanted))) return
     const unticked = rows.filter(({ isChosen }) => !isChosen)
     void submit(toSave(wanted, jobId), toSave(unticked, jobId))
   }

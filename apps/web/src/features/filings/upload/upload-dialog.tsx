@@ -84,7 +84,7 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
       )}
       {stage.at === 'review' && (
         <Review
-          jobId={job.id}
+          job={job}
           file={stage.file}
           answer={stage.answer}
           isNarrow={isNarrow}

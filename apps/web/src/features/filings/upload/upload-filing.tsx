@@ -17,7 +17,7 @@ function Opening({ onClose }: { onClose: () => void }) {
 }
 
 /** What the upload needs to know of a job. */
-export type UploadJob = NumberedJob & { id: string; address: string }
+export type UploadJob = NumberedJob & { id: string; address: string; boro: string | null }
 
 export interface UploadFilingProps {
   job: UploadJob
