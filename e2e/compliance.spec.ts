@@ -117,7 +117,7 @@ test('somebody whose card has expired is stopped at six doors of the office; wit
   await test.step('chosen, and with a reason put on the job, which is not asked about again', async () => {
     await page.goto(plannerOn(daysheet.url, wednesday))
     await control(page, broadway, 'Choose Employees for').click()
-    await expect(page.getByText('! City handler certificate expired on 01-31-2026')).toBeVisible()
+    await expect(page.getByText('City handler certificate expired on 01-31-2026')).toBeVisible()
     await page.getByRole('checkbox', { name: /Ana Kowalska/ }).check()
     await page.getByRole('button', { name: 'Add 1 person' }).click()
     await alert(page).getByRole('button', { name: 'Assign' }).click()

@@ -27,7 +27,17 @@ const written = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`
  * While somebody types, the digits so far often name a day already (`09-3` on the way to `09-31`). When they end as no day, whoever listens gets the day back that
  * stood here before the typing began, and the field says so: nobody is left with a day that was never meant.
  */
-export default function DateField({ label, value, onChange, onClear, disabled = false, autoFocus = false, today, error }: DatePickerProps) {
+export default function DateField({
+  label,
+  value,
+  onChange,
+  onClear,
+  disabled = false,
+  autoFocus = false,
+  today,
+  error,
+  required = false,
+}: DatePickerProps) {
   const day = ({ ...props }: PickerDayProps) => <PickerDay {...props} today={fromPicker(props.day) === today} />
   const [typed, setTyped] = useState<Date | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -75,10 +85,12 @@ export default function DateField({ label, value, onChange, onClear, disabled = 
         slotProps={{
           textField: {
             size: 'small',
+            required,
             error: shown !== undefined,
             helperText: shown,
             // The button that empties it stands beside that of the calendar.
-            sx: { width: onClear ? 208 : 168 },
+            // Room for MM-DD-YYYY, the widest text it shows.
+            sx: { width: onClear ? 208 : 168, '& .MuiPickersInputBase-root': { pr: '4px' } },
             onFocus: ({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) setBefore(value)
             },

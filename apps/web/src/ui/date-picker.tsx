@@ -26,6 +26,8 @@ export interface DatePickerProps {
   /** The business's today, ringed in the calendar; the browser's own day is never used. */
   today?: string
   error?: string | undefined
+  /** Marks the label like every field that must be filled in. */
+  required?: boolean
 }
 
 /** The day `days` after `day`, both `YYYY-MM-DD`; calendar arithmetic, no time zone takes part. */

@@ -62,7 +62,7 @@ function useUsualExpiry(form: UseFormReturn<CertificateForm, unknown, Certificat
   useEffect(() => {
     const expires = form.getValues('expires')
     const isOwn = expires !== '' && expires !== before.current
-    if (usual !== null && usual !== before.current && !isOwn) form.setValue('expires', usual, { shouldDirty: true })
+    if (usual !== null && usual !== before.current && !isOwn) form.setValue('expires', usual, { shouldDirty: true, shouldValidate: true })
     // While a date is being typed there is none, and the one filled in is still not the user's.
     if (usual !== null) before.current = usual
   }, [usual, form])

@@ -32,13 +32,6 @@ type Dated = NamedCertificate & { daysLeft: number }
 
 const columnsWith = (onOpen: (row: NamedCertificate) => void): readonly SortedColumn<Dated>[] => [
   {
-    key: 'lastDay',
-    header: 'Expires',
-    width: '30%',
-    cell: ({ lastDay, daysLeft }) => <Until lastDay={lastDay} daysLeft={daysLeft} />,
-    value: ({ lastDay }) => lastDay,
-  },
-  {
     key: 'holder',
     header: 'Name',
     cell: (row) => (
@@ -47,6 +40,13 @@ const columnsWith = (onOpen: (row: NamedCertificate) => void): readonly SortedCo
       </button>
     ),
     value: holderName,
+  },
+  {
+    key: 'lastDay',
+    header: 'Expires',
+    width: '30%',
+    cell: ({ lastDay, daysLeft }) => <Until lastDay={lastDay} daysLeft={daysLeft} isInColumn />,
+    value: ({ lastDay }) => lastDay,
   },
   { key: 'kind', header: 'Type', cell: ({ kindName }) => kindName, value: ({ kindName }) => kindName },
   { key: 'number', header: 'Number', width: '16%', cell: ({ number }) => number ?? '', value: ({ number }) => number ?? '' },

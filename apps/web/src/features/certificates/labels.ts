@@ -16,11 +16,14 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
 
 export const authorityNames: Readonly<Record<Authority, string>> = { state: 'State', city: 'City', other: 'Everywhere' }
 
-/** `Expired 10-15-2026`, `Expires 10-15-2026, in 30 days`. */
-export function untilText(lastDay: Day, daysLeft: number): string {
+/** `Expired 10-15-2026`, `10-15-2026, in 30 days`. */
+export function lastDayText(lastDay: Day, daysLeft: number): string {
   if (daysLeft < 0) return `Expired ${formatDay(lastDay)}`
-  return `Expires ${formatDay(lastDay)}, ${daysLeft === 0 ? 'today' : `in ${countOf(daysLeft, 'day')}`}`
+  return `${formatDay(lastDay)}, ${daysLeft === 0 ? 'today' : `in ${countOf(daysLeft, 'day')}`}`
 }
+
+/** `Expired 10-15-2026`, `Expires 10-15-2026, in 30 days`. */
+export const untilText = (lastDay: Day, daysLeft: number): string => `${daysLeft < 0 ? '' : 'Expires '}${lastDayText(lastDay, daysLeft)}`
 
 /** How near the end of a certificate is: what decides its colour and its sign. */
 export type Nearness = 'expired' | 'soon' | 'later'

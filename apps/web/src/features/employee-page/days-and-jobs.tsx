@@ -4,6 +4,7 @@ import type { PlannedDay, WorkedJob, WorkerDays } from '@daysheet/domain/people/
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { Dated } from '../../ui/dated.tsx'
 import { StatusIcon, statusLabel } from '../../ui/status.tsx'
 import { Empty } from '../../ui/states.tsx'
 import table from '../../ui/table/plain-table.module.css'
@@ -42,13 +43,15 @@ function Planned({ days, today }: { days: readonly PlannedDay[]; today: Day }) {
           return (
             <tr key={scheduleEntryId}>
               <td>
-                <Link to={paths.schedule(day)}>{day === today ? `Today ${formatDay(day)}` : weekdayAndDay(day)}</Link>
+                <Link to={paths.schedule(day)}>
+                  <Dated text={day === today ? `Today ${formatDay(day)}` : weekdayAndDay(day)} />
+                </Link>
               </td>
               <td>
                 <JobLink job={{ id: jobId, jobNum, jobNumDecimals }} /> {address}{' '}
                 <span className={styles.beneath}>{[startTime, supervisor ?? 'No supervisor'].filter(Boolean).join(', ')}</span>
               </td>
-              <td>
+              <td style={{ overflowWrap: 'break-word' }}>
                 <StatusIcon status={status} label={null} /> {statusLabel(status)}
               </td>
             </tr>

@@ -53,7 +53,7 @@ function Held({ newest, kinds, today }: { newest: readonly Certificate[]; kinds:
               <td>{kind?.name}</td>
               <td>{certificate.number}</td>
               <td>
-                <Until lastDay={lastDay} daysLeft={daysBetween(today, lastDay)} />
+                <Until lastDay={lastDay} daysLeft={daysBetween(today, lastDay)} isInColumn />
               </td>
             </tr>
           )

@@ -129,12 +129,13 @@ export function DateField<Form extends FieldValues = never>({ name, error, onPic
     onPicked?.(day)
   }
   return (
-    <div ref={focusedInput(field.ref)} style={{ display: 'flex' }}>
+    <div ref={focusedInput(field.ref)} style={{ display: 'flex', alignItems: 'flex-start' }}>
       <DatePicker
         {...props}
         value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
         onChange={pick}
         {...(isOptional === true && { onClear: () => field.onChange('') })}
+        required={isOptional !== true}
         error={fieldState.error?.message ?? error}
       />
     </div>

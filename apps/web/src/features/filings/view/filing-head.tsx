@@ -16,6 +16,7 @@ import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import type { UploadJob } from '../upload/upload-filing.tsx'
 import { useDownload } from '../../../client/use-download.ts'
+import { Dated } from '../../../ui/dated.tsx'
 import { areas, cityLabel, formatFeet, overFiledVerdict, formatPercent, postponedLabels } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { useCityFilingsOptions } from '../use-city-flags.ts'
@@ -115,7 +116,9 @@ function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCit
       {filed !== null && <Fact name="Filed">{filed}</Fact>}
       {forecast && (
         <Fact name="Forecast">
-          Done about {formatDay(forecast.finish)}, at {formatFeet(forecast.perDay)} ft a day since {formatDay(forecast.since)}{' '}
+          <Dated
+            text={`Done about ${formatDay(forecast.finish)}, at ${formatFeet(forecast.perDay)} ft a day since ${formatDay(forecast.since)}`}
+          />{' '}
           {endDate !== null && endsTooLate(forecast, endDate) && (
             <Flags texts={[`After the filed end date ${formatDay(endDate)}: file an amendment (ACP8)`]} />
           )}

@@ -68,7 +68,7 @@ test('rows from the City name its record, and the forecast is held against its l
   })
   expect(await screen.findByText(/^The City’s record as of 11-20-2026 9:00 AM/)).toBeTruthy()
   expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
-  expect(screen.getByText(/^Done about 01-02-2027, at 2 ft a day since 11-18-2026/)).toBeTruthy()
+  expect(screen.getByText(/^Done about/).textContent).toContain('Done about 01-02-2027, at 2 ft a day since 11-18-2026')
   expect(screen.getByText('After the filed end date 12-18-2026: file an amendment (ACP8)')).toBeTruthy()
 })
 

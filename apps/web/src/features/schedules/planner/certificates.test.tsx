@@ -169,7 +169,7 @@ describe('marks', () => {
     expect(server.to('GET /api/certificates/standings')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Choose Employees for 10002 9 Main St' }))
     expect((await screen.findByRole('checkbox', { name: /^Bo Chen/ })).closest('label')?.textContent).toContain(
-      '◷ State handler certificate until 12-01-2026, State handler certificate for electrical work only',
+      'State handler certificate until 12-01-2026, State handler certificate for electrical work only',
     )
   })
 

@@ -1,5 +1,7 @@
 import { memo, useState, type KeyboardEvent } from 'react'
 import type { CertificateMark } from '../../../certificates/marks.ts'
+import { Dated } from '../../../../ui/dated.tsx'
+import { Glyph } from '../../../../ui/glyph.tsx'
 import styles from './employee-list.module.css'
 
 export interface Choice {
@@ -58,7 +60,10 @@ const Row = memo(function Row({ choice, isChosen, isStop, onToggle, onFocus }: R
           <>
             {' '}
             <span className={certificates.isLapsed ? styles.lapsed : styles.ending}>
-              {certificates.isLapsed ? '!' : '◷'} {certificates.text}
+              <Glyph shape={certificates.isLapsed ? 'error' : 'waiting'} size={14} />
+              <span>
+                <Dated text={certificates.text} />
+              </span>
             </span>
           </>
         )}

@@ -1,0 +1,15 @@
+import styles from './dated.module.css'
+
+const dates = /(\d\d-\d\d-\d{4})/
+
+/** A text with dates in it, none of which breaks at its hyphens at the end of a line. */
+export const Dated = ({ text }: { text: string }) =>
+  text.split(dates).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className={styles.date}>
+        {part}
+      </span>
+    ),
+  )
