@@ -132,11 +132,17 @@ test('an employee search looks in the name whatever its case, among those who ar
 })
 
 test('supervisors are all listed, inactive ones too, without a search', async () => {
-  const list = [aSupervisor({ name: 'A. Rivera' }), aSupervisor({ name: null, active: false })]
+  const list = [
+    aSupervisor({ name: 'A. Rivera', username: 'arivera', phone: '+12125550100' }),
+    aSupervisor({ name: null, username: null, phone: null, active: false }),
+  ]
   const { server } = renderAdmin({ 'GET /api/Supervisors': list, 'GET /api/Supervisors/Count': { count: 2 } }, '/admin?tab=supervisors')
   expect(await screen.findByText('A. Rivera')).toBeTruthy()
-  expect(headers()).toEqual(['Name', 'Active', 'Edit'])
-  expect(rows().map(({ textContent }) => textContent)).toEqual(['A. RiveraYesEdit', 'No nameNoEdit'])
+  expect(headers()).toEqual(['Name', 'Username', 'Phone', 'Active', 'Edit'])
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'A. Riveraarivera(212) 555-0100YesEdit',
+    'No nameNone, cannot sign inNoneNoEdit',
+  ])
   expect(screen.queryByRole('searchbox')).toBeNull()
   const filter = server.to('GET /api/Supervisors')[0]?.filter
   expect(filter).toMatchObject({ where: {}, order: 'name ASC' })

@@ -1,6 +1,5 @@
 import type { Worker } from '@daysheet/domain/people/worker'
 import type { Correspondent } from '@daysheet/domain/texts/conversation'
-import { formatPhone } from '@daysheet/domain/texts/phone'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useMemo } from 'react'
@@ -12,6 +11,7 @@ import { inboxQueries } from '../texts/replies/queries.ts'
 import { readWorker, workerList, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
+import { phoneOf } from './phone-of.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState, Place } from './use-url-state.ts'
 import text from '../../ui/text.module.css'
@@ -30,16 +30,6 @@ const pageLink = (worker: ListedWorker) => (
     {nameOf(worker)}
   </Link>
 )
-
-/** Their number, to be called. */
-const phoneOf = ({ phone }: ListedWorker) =>
-  phone ? (
-    <a href={`tel:${phone}`} className="job-link">
-      {formatPhone(phone)}
-    </a>
-  ) : (
-    'None'
-  )
 
 /** What they wrote last, leading to the conversation. */
 const replyOf = (id: string, latest: string | undefined) =>

@@ -3,6 +3,7 @@ import { readSupervisor, supervisorList, type ListedSupervisor } from '../people
 import { yesOrNo } from '../../client/field-changes.ts'
 import { CertificatesInstead } from '../certificates/certificates-instead.tsx'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
+import { phoneOf } from './phone-of.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
 
@@ -16,6 +17,8 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   read: readSupervisor,
   columns: [
     { key: 'name', header: 'Name', cell: nameOf },
+    { key: 'username', header: 'Username', cell: ({ username }) => username ?? 'None, cannot sign in' },
+    { key: 'phone', header: 'Phone', cell: phoneOf },
     { key: 'active', header: 'Active', width: '120px', cell: ({ active }) => yesOrNo(active) },
   ],
   nameOf,

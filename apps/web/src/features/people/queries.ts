@@ -90,7 +90,7 @@ export const workerSearchQueries = {
 
 // Supervisors for those who keep them.
 
-const listedOfSupervisor = ['id', 'version', 'name', 'active'] as const
+const listedOfSupervisor = ['id', 'version', 'name', 'username', 'phone', 'active'] as const
 export type ListedSupervisor = Pick<Supervisor, (typeof listedOfSupervisor)[number]>
 
 /** Every supervisor: there is no search, and no end to the list. */

@@ -75,4 +75,5 @@ test('without any, and when they cannot be read, it says so', async () => {
   server.answer({ 'GET /api/field/phones': [] })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/^No phones yet\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /\/field$/ }).getAttribute('href')).toBe('/field')
 })

@@ -110,7 +110,13 @@ export function PhonesTab() {
         </Alert>
       )}
       {old > 0 && may('people.write') && <Forget count={old} />}
-      {data?.length === 0 && <Empty text="No phones yet. A phone is listed here when a supervisor opens the field app at /field." />}
+      {data?.length === 0 && (
+        <Empty text="No phones yet. A phone is listed here when a supervisor opens the field app at this address.">
+          <a href="/field" className="job-link">
+            {location.host}/field
+          </a>
+        </Empty>
+      )}
       {sorted.rows.length > 0 && <DataTable label="Phones" columns={columns} {...sorted} />}
     </>
   )

@@ -1,0 +1,11 @@
+import { formatPhone } from '@daysheet/domain/texts/phone'
+
+/** Their number, to be called. */
+export const phoneOf = ({ phone }: { phone: string | null }) =>
+  phone ? (
+    <a href={`tel:${phone}`} className="job-link">
+      {formatPhone(phone)}
+    </a>
+  ) : (
+    'None'
+  )
