@@ -77,7 +77,7 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
       const api = await office(daysheet)
       const known = (await api.read(`Jobs?filter=${JSON.stringify({ where: { jobNum: at.jobNum } })}`)) as { id: string }[]
       if (known.length === 0) {
-        const { id: jobId } = await api.create('Jobs', { ...at, boro: 'Queens', active: true })
+        const { id: jobId } = await api.create('Jobs', { ...at, boro: 'Manhattan', active: true })
         const part = await api.create('ScopeParts', { ...rows[0], jobId, squareFeet: 20 })
         await api.create(`ScopeParts/${part.id}/scopeStatuses`, { squareFeet: 30 })
       }

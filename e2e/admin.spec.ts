@@ -34,6 +34,7 @@ test('a job is added from the menu, found, changed with the keyboard alone, and 
   await signIn(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('heading', { name: 'Admin' }).waitFor() // Home of a new company has Add Job too
   await page.getByRole('button', { name: 'Add Job' }).click()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter an address')).toBeVisible()

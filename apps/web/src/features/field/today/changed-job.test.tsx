@@ -170,14 +170,14 @@ describe('the button that calls the office', () => {
   test('is on a day without jobs', async () => {
     aServer([], { 'GET /api/field/today': { ...days([]), officePhone } })
     open()
-    await screen.findByText('No jobs planned.')
+    expect(await screen.findByText('No jobs planned.')).toBeTruthy()
     await call()
   })
 
   test('is on a job of tomorrow that has no crew yet', async () => {
     aServer([], { 'GET /api/field/today': { ...days([aJob({ crew: [], day: '2026-11-26' })]), officePhone } })
     open('/job/job1')
-    await screen.findByText('No one is on this crew yet. The office plans it.')
+    expect(await screen.findByText('No one is on this crew yet. The office plans it.')).toBeTruthy()
     await call()
   })
 
