@@ -14,6 +14,6 @@ export const LongLine = ({ value, maxLength, onChange }: LongLineProps) => (
     enterKeyHint="next"
     maxLength={maxLength}
     value={value}
-    onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+    onChange={(event) => onChange(event.target.value.replaceAll('\n', ' '))}
   />
 )

@@ -156,7 +156,7 @@ test('a move that somebody else was quicker with changes nothing and says so', a
   })
   await chooseFromChip(user, 'Move to…')
   await user.click(await screen.findByRole('button', { name: /^10002/ }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('Ana Kowalska was moved by somebody else meanwhile.')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Ana Kowalska was moved by someone else. Nothing was changed.')
 })
 
 test('who would be on two jobs can be moved here instead', async () => {
