@@ -154,6 +154,7 @@ export async function clockAll(page: Page, type: 'in' | 'out', count: number): P
   await page.getByRole('button', { name: type === 'in' ? 'All in' : 'All out', exact: true }).click()
   const yes = page.getByRole('button', { name: `Clock ${type} ${count}`, exact: true })
   const question = page.getByRole('group', { name: `Clock ${count} people ${type}?` })
+  await expect(question).toBeVisible()
   // The question ignores taps right after it opens, because they may be half of a double tap. So
   // the tap is repeated.
   await expect(async () => {
