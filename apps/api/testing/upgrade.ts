@@ -24,7 +24,9 @@ export async function withFirst<T>(folder: string, count: number, action: (earli
 /** Of each table the columns, the number of rows and a digest of what is in these columns. */
 export type Content = Record<string, { columns: string[]; rows: number; digest: string }>
 
-/** Columns that a migration changes on purpose. Each change has a test of its own (upgrade.test.ts). */
+/**
+ * Columns that a migration changes on purpose. Each change has its own test (upgrade.test.ts).
+ */
 const changedOnPurpose: Readonly<Record<string, readonly string[]>> = {
   certificate_kind: ['name'],
   office_setting: ['certificate_gate', 'time_thresholds'],

@@ -133,7 +133,7 @@ describe('an answer', () => {
 test('what somebody sees is of their own records', () => {
   const items = [anItem(), anItem({ state: 'refused' }), anItem({ state: 'aside' }), anItem({ account: 'bo', madeAt: 0 })]
   expect(queueStatus(items, 'ana', now)).toEqual({ waiting: 1, refused: 1, aside: 1, isLate: false, isOverdue: false })
-  // Nobody can repair a position.
+  // A user cannot repair a position.
   expect(queueStatus([anItem({ state: 'refused', kind: 'Locations' })], 'ana', now)).toMatchObject({ refused: 0 })
   expect(queueStatus([anItem({ madeAt: now - 16 * 60_000 })], 'ana', now)).toMatchObject({ isLate: true, isOverdue: false })
   expect(queueStatus(items, 'bo', now)).toMatchObject({ waiting: 1, isLate: true, isOverdue: true })

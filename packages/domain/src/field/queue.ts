@@ -146,7 +146,7 @@ export interface QueueStatus {
 /** Whether it waits to be sent. Positions do as well, and are nobody's work: hours of them are neither counted nor waited for. */
 export const isWorkWaiting = ({ state, kind }: Pick<QueueItem, 'state' | 'kind'>): boolean => state === 'waiting' && kind !== 'Locations'
 
-/** Whether a person has to look at it. Nobody can repair a position that was refused. */
+/** Whether a person has to look at it. A refused position cannot be repaired. */
 export const needsPerson = ({ state, kind }: Pick<QueueItem, 'state' | 'kind'>): boolean => state === 'refused' && kind !== 'Locations'
 
 /** What somebody sees of their own queue. Only when nothing waits and nothing was refused may the application be closed. */

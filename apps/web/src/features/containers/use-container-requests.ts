@@ -29,7 +29,10 @@ export async function withdraw({ id, version }: Pick<ContainerReq, 'id' | 'versi
   }
 }
 
-/** Marks a job's declined request as handled, so that Home no longer lists it. The message can undo it. */
+/**
+ * Marks a job's declined request as handled, so that Home no longer lists it. The message can undo
+ * it.
+ */
 export function useMarkHandled() {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -1,5 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
-import RemoveIcon from '@mui/icons-material/Remove'
 import ZoomOutMapIcon from '@mui/icons-material/ZoomOutMap'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSettings } from '../session/queries.ts'
@@ -65,13 +63,7 @@ function Drawn({ open, shown, chosen, onChoose }: Drawing) {
         role="application"
         aria-label="Map of the positions. Arrow keys move it, plus and minus zoom. The list has the same positions."
       />
-      <MapButtons>
-        <MapButton words="Zoom in" onClick={() => map?.zoom(1)}>
-          <AddIcon fontSize="small" />
-        </MapButton>
-        <MapButton words="Zoom out" onClick={() => map?.zoom(-1)}>
-          <RemoveIcon fontSize="small" />
-        </MapButton>
+      <MapButtons zoom={(steps) => map?.zoom(steps)}>
         <MapButton words="Show all positions" onClick={() => map?.fit()}>
           <ZoomOutMapIcon fontSize="small" />
         </MapButton>

@@ -1,3 +1,5 @@
+import AddIcon from '@mui/icons-material/Add'
+import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
@@ -85,8 +87,18 @@ export const TilesFailed = ({ onRetry }: { onRetry: () => void }) => (
   </Box>
 )
 
-/** The buttons in the corner of a map. */
-export const MapButtons = ({ children }: { children: ReactNode }) => <Box sx={corner}>{children}</Box>
+/** The buttons in the corner of a map: zoom, and others below. */
+export const MapButtons = ({ zoom, children }: { zoom: (steps: 1 | -1) => void; children?: ReactNode }) => (
+  <Box sx={corner}>
+    <MapButton words="Zoom in" onClick={() => zoom(1)}>
+      <AddIcon fontSize="small" />
+    </MapButton>
+    <MapButton words="Zoom out" onClick={() => zoom(-1)}>
+      <RemoveIcon fontSize="small" />
+    </MapButton>
+    {children}
+  </Box>
+)
 
 export function MapButton({ words, onClick, children }: { words: string; onClick: () => void; children: ReactNode }) {
   return (

@@ -1,13 +1,11 @@
 import type { Place } from '@daysheet/domain/locations/track'
-import AddIcon from '@mui/icons-material/Add'
 import PlaceIcon from '@mui/icons-material/Place'
-import RemoveIcon from '@mui/icons-material/Remove'
 import Typography from '@mui/material/Typography'
 import clsx from 'clsx'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSettings } from '../session/queries.ts'
 import type { OpenSiteMap, SiteMapOptions } from './leaflet/open-site-map.ts'
-import { Attribution, MapButton, MapButtons, MapFrame, TilesFailed } from './map-parts.tsx'
+import { Attribution, MapButtons, MapFrame, TilesFailed } from './map-parts.tsx'
 import styles from './map.module.css'
 
 type OpenIt = (element: HTMLElement, options: SiteMapOptions) => OpenSiteMap
@@ -61,14 +59,7 @@ function Drawn({ open, place, onMoved, help }: DrawnProps) {
     <>
       <div ref={canvas} className={styles.canvas} role="application" aria-label="Map of the site" aria-describedby={help} />
       <PlaceIcon aria-hidden className={styles.pin} color="error" fontSize="large" />
-      <MapButtons>
-        <MapButton words="Zoom in" onClick={() => map?.zoom(1)}>
-          <AddIcon fontSize="small" />
-        </MapButton>
-        <MapButton words="Zoom out" onClick={() => map?.zoom(-1)}>
-          <RemoveIcon fontSize="small" />
-        </MapButton>
-      </MapButtons>
+      <MapButtons zoom={(steps) => map?.zoom(steps)} />
       {isIncomplete && <TilesFailed onRetry={() => map?.retryTiles()} />}
       {hasTiles && <Attribution />}
     </>

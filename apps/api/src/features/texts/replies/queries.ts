@@ -111,7 +111,9 @@ export async function markRead(tx: Database, { workerId, upTo, now, today }: Rea
   return true
 }
 
-/** Marks these replies as read, but for open declines. A reply that was read before keeps its time. */
+/**
+ * Marks these replies as read, except open declines. A reply that was read before keeps its time.
+ */
 export async function markTheseRead(tx: Database, ids: readonly string[], { now, today }: Pick<Reading, 'now' | 'today'>): Promise<void> {
   await sql`update text_message m set read_at = ${now} where id = any(${[...ids]}::uuid[]) and kind = 'reply' and read_at is null
     and not ${isOpenDecline(today)}`.execute(tx)

@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/i18n.ts'
 import { StorageFailed } from './store.ts'
 import { setUnsaved } from './unsaved.ts'
 
-/** Says that it is not saved, here and at the foot until a save works. Whatever it was: nobody may believe that it is. */
+/** Shows that the record is not saved: here, and at the foot until a save works. */
 export function notSaved(error: unknown, t: Translate): string {
   setUnsaved('save', true)
   return t('notSaved', { why: t(error instanceof StorageFailed && error.isFull ? 'full' : 'couldNotSave') })

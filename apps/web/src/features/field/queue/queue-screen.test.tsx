@@ -72,7 +72,7 @@ test.each<[string, FieldRefusal['messages']]>([
   await waitFor(() => expect(line().textContent).toBe(`Rechazado: ${message}`))
 })
 
-test('a visit has the name of its form, and a position, which nobody can repair, is not listed', async () => {
+test('a visit has the name of its form, and a position, which cannot be repaired, is not listed', async () => {
   const line = await refused({ statusCode: 422, code: null, message: 'No.' })
   await waitFor(() => expect(line()).toBeTruthy())
   await saveRecords([

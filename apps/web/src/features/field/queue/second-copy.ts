@@ -104,7 +104,10 @@ interface LostRow {
   value: QueuedRecord | StoredDraft | StoredPicture
 }
 
-/** What has a copy and no row. Without its first record, an act was not copied whole, or was sent. */
+/**
+ * Copies without a row. If the first record of an act is missing, the act was not copied completely,
+ * or it was sent.
+ */
 async function lostRows(database: StoreConnection): Promise<LostRow[]> {
   const cache = await caches.open(waitingCacheName)
   const lost: LostRow[] = []

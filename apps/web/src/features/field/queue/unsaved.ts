@@ -1,4 +1,7 @@
-/** What could not be kept on this phone, so that the foot does not say that all was sent. (product.md#field-screen) */
+/**
+ * What could not be kept on this phone, so that the foot does not say that everything was sent.
+ * (product.md#field-screen)
+ */
 import { useSyncExternalStore } from 'react'
 
 /** `save`: a save failed and none has worked since. `draft`: the open form could not be kept. */

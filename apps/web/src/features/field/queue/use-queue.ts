@@ -27,7 +27,7 @@ export async function saveAndSend(
   const flagged = (record: NewRecord): NewRecord =>
     isSetBack && record.kind === 'Events' ? { ...record, body: { ...record.body, clockSetBack: true } } : record
   const all = [records].flat()
-  // A position is kept by itself: nobody entered it.
+  // The phone records positions itself: no user entered it.
   const isEntered = all.some(({ kind }) => kind !== 'Locations')
   await saveRecords(all.map(flagged), pictures, draft)
   if (isEntered) setUnsaved('save', false)

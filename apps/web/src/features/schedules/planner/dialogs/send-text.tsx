@@ -70,7 +70,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextRea
     onSuccess: async ({ queued, failed }) => {
       open(null)
       if (queued > 0) toast(`Texting ${people(queued)}`)
-      // These follow an act, whose message is gone by now.
+      // These texts follow another change. Its message is gone by now.
       if (isCancelled || about === 'reactivated') offerUndoAgain()
       if (failed.length > 0) await showAlert(failedTexts(failed))
     },
