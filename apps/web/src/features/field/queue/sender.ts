@@ -224,7 +224,8 @@ export function sendAtOnce(why: 'network' | 'person'): Promise<void> {
  * out.
  */
 export function startSending(account: string | null): () => void {
-  Object.assign(state, { account, failures: 0 })
+  // A request from before sign-in was for another account.
+  Object.assign(state, { account, failures: 0, obeyed: state.asked })
   const ends = [
     startReporting(),
     onReached(() => void sendAtOnce('person')),

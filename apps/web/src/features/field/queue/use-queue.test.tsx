@@ -116,6 +116,11 @@ describe('after failed attempts', () => {
     expect([calls(server), await states()]).toEqual([1, ['sent']])
   })
 
+  test('a request to send from before sign-in does not end the pause', async () => {
+    await sendNow()
+    expect(calls(await aPhoneOutOfReach())).toBe(0)
+  })
+
   test('a hidden page and the timer wait for the pause', async () => {
     const server = await aPhoneOutOfReach()
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
