@@ -41,6 +41,8 @@ test('a promise is proved when its check finds nothing and finds what was plante
     part: undefined,
     commit: 'abc',
     controls: 'the door is left open: caught (the door let somebody in and 1 more)',
+    caught: 1,
+    broken: 1,
   })
   expect(fs.readFileSync(path.join(root, 'apps/door.ts'), 'utf8')).toContain('refuse()')
   expect(fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('daysheet-prove-') && !before.includes(name))).toEqual([])
@@ -53,7 +55,7 @@ test('a promise that something is in the way of is neither kept nor broken, and 
     { root, size: 'small', commit: 'abc', isControlsOnly: false, log: () => {} },
   )
   expect(outcome).toMatchObject({ isGood: true, notRun: 'there is no door', checked: '', controls: '' })
-  expect(lineOf(outcome)).toContain('| not run: there is no door |  | not run |')
+  expect(lineOf(outcome)).toBe('R1 not run: The door is locked; not run: there is no door; 0 s')
 })
 
 test.each<[string, Check, string]>([
@@ -117,7 +119,9 @@ test('the table keeps the lines of other rows in order, drops rows that are gone
     row: 'R10',
     promise: 'p',
     checked: 'a | b\nc',
-    controls: '',
+    controls: 'the door is left open: caught (it was open)',
+    caught: 1,
+    broken: 2,
     isGood: true,
     date: '2026-01-02',
     commit: 'abc',
@@ -135,8 +139,8 @@ test('the table keeps the lines of other rows in order, drops rows that are gone
   const text = fs.readFileSync(file, 'utf8')
   expect(text.split('\n').filter((line) => /^\| [RS]\d/.test(line))).toEqual([
     '| R9 | old |',
-    '| R10 | p | a \\| b c; not run: the rest |  | kept, in part | 2026-01-02, abc | 1 s |',
-    '| S1 | p | a \\| b c |  | **not proved** | 2026-01-02, abc | 1 s |',
+    '| R10 | a \\| b c; not run: the rest | 1 of 2 | kept, in part | 2026-01-02, abc | 1 s |',
+    '| S1 | a \\| b c | 1 of 2 | **not proved** | 2026-01-02, abc | 1 s |',
   ])
   expect(text).toMatch(/^before\n[^]*\nafter\n$/)
 })

@@ -23,7 +23,10 @@ export async function prove({ row, promise, inTheWay, check, controls }: Proof, 
   const log = (line: string) => proving.log(`${row}: ${line}`)
   log(promise)
   const date = new Date().toISOString().slice(0, 10)
-  if (inTheWay !== undefined) return { row, promise, checked: '', controls: '', isGood: true, notRun: inTheWay, date, commit, seconds: 0 }
+  if (inTheWay !== undefined) {
+    const none = { checked: '', controls: '', caught: 0, broken: controls.length, seconds: 0 }
+    return { row, promise, ...none, isGood: true, notRun: inTheWay, date, commit }
+  }
   const found: Finding = isControlsOnly ? { broken: [], figures: 'not checked' } : await attempt(check, { root, size, log })
   const caught: Caught[] = []
   for (const control of controls) caught.push(await attemptControl(check, control, { root, log }))
@@ -32,6 +35,8 @@ export async function prove({ row, promise, inTheWay, check, controls }: Proof, 
     promise,
     checked: found.broken.length === 0 ? found.figures : `BROKEN: ${firstOf(found.broken)} (${found.figures})`,
     controls: caught.map(({ text }) => text).join('; '),
+    caught: caught.filter(({ isCaught }) => isCaught).length,
+    broken: caught.length,
     isGood: found.broken.length === 0 && caught.every(({ isCaught }) => isCaught),
     part: found.part,
     date,

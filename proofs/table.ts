@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import type { Proof } from './proof.ts'
 
 const marks = { begin: '<!-- proofs: begin -->', end: '<!-- proofs: end -->' }
-const head = ['| Row | Promise | Checked | Broken on purpose | Result | Date, commit | Took |', '|---|---|---|---|---|---|---:|']
+const head = ['| Row | Checked | Broken variants caught | Result | Date, commit | Took |', '|---|---|---|---|---|---:|']
 
 export interface Proved {
   row: Proof['row']
@@ -12,6 +12,8 @@ export interface Proved {
   checked: string
   /** What was planted in each control, and what the check said of it. */
   controls: string
+  caught: number
+  broken: number
   isGood: boolean
   /** What was not run, of a row that is good as far as it was. */
   part?: string | undefined
@@ -37,10 +39,19 @@ function resultOf({ isGood, part, notRun }: Proved): string {
   return part === undefined ? 'kept' : 'kept, in part'
 }
 
-export const lineOf = (proved: Proved): string => {
-  const { row, promise, checked, controls, part, notRun, date, commit, seconds } = proved
-  const done = [checked, ...[notRun, part].flatMap((what) => (what === undefined ? [] : `not run: ${what}`))].filter(Boolean).join('; ')
-  return `| ${row} | ${cell(promise)} | ${cell(done)} | ${cell(controls)} | ${resultOf(proved)} | ${date}, ${commit} | ${Math.round(seconds)} s |`
+const doneOf = ({ checked, part, notRun }: Proved) =>
+  [checked, ...[notRun, part].flatMap((what) => (what === undefined ? [] : `not run: ${what}`))].filter(Boolean).join('; ')
+
+/** What a run prints, with each broken variant and what the check said of it. */
+export const lineOf = (proved: Proved): string =>
+  [`${proved.row} ${resultOf(proved)}: ${proved.promise}`, doneOf(proved), proved.controls, `${Math.round(proved.seconds)} s`]
+    .filter(Boolean)
+    .join('; ')
+
+/** What the document keeps. promises.md has the promise, the file of the row its broken variants. */
+const recordOf = (proved: Proved): string => {
+  const { row, caught, broken, date, commit, seconds } = proved
+  return `| ${row} | ${cell(doneOf(proved))} | ${caught} of ${broken} | ${resultOf(proved)} | ${date}, ${commit} | ${Math.round(seconds)} s |`
 }
 
 /** R before S, by number. */
@@ -56,7 +67,7 @@ export function writeTable(file: string, proved: readonly Proved[], known: Reado
     const row = /^\| ([RS]\d+) +\|/.exec(line)?.[1]
     if (row !== undefined && known.has(row)) lines.set(row, line)
   }
-  for (const one of proved) lines.set(one.row, lineOf(one))
+  for (const one of proved) lines.set(one.row, recordOf(one))
   const sorted = [...lines].toSorted(([a], [b]) => inOrder(a, b)).map(([, line]) => line)
   fs.writeFileSync(file, [before, marks.begin, '\n', [...head, ...sorted].join('\n'), '\n', marks.end, after].join(''))
 }
