@@ -5,7 +5,7 @@ const file = 'apps/api/src/db/long-reads.ts'
 
 export const readsOnAReplicaAreOfOneMoment: Proof = {
   row: 'R23',
-  promise: "An export read on a standby is of one moment, holds all that was acknowledged before, and nothing of another server's future",
+  promise: 'An export read on a standby is of one moment, and holds all that was acknowledged before and nothing else',
   check: readsOnAReplica,
   controls: [
     {

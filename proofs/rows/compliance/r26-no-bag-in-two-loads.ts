@@ -6,7 +6,7 @@ const migration = 'apps/api/src/db/migrations/0036-loads.sql'
 /** No bag in two loads (decision 0277): twenty at once on two nodes, and a count that is corrected meanwhile. */
 export const noBagIsInTwoLoads: Proof = {
   row: 'R26',
-  promise: 'No bag is in two loads of waste, whoever puts it there at the same moment',
+  promise: 'No bag is in two loads of waste, also when two people act at once',
   check: byTests(['apps/api/src/features/loads/bags-once.test.ts']),
   controls: [
     {

@@ -7,7 +7,7 @@ const settle = 'apps/api/src/features/certificates/gate/settle.ts'
 
 export const nobodySlipsPastTheGate: Proof = {
   row: 'R27',
-  promise: 'Nobody without the certificates gets onto a job unseen, whichever two offices act at once',
+  promise: 'No person without the certificates gets onto a job unnoticed, also when two people act at once',
   check: byTests(['apps/api/src/features/certificates/gate.test.ts', 'apps/api/src/features/certificates/gate/ways-in.test.ts']),
   controls: [
     {

@@ -3,7 +3,7 @@ import type { Proof } from '../../proof.ts'
 
 export const endedSessionsHearNothing: Proof = {
   row: 'R14',
-  promise: 'Signing out or disabling somebody ends their streams',
+  promise: 'Signing out or disabling an account ends its streams',
   check: revoke,
   controls: [
     {

@@ -3,7 +3,7 @@ import type { Proof } from '../../proof.ts'
 
 export const nobodyBlocksTheLoop: Proof = {
   row: 'R24',
-  promise: 'No request of anybody blocks the event loop for more than 50 ms',
+  promise: 'No request blocks the event loop for more than 50 ms',
   check: blockedLoop,
   controls: [
     {

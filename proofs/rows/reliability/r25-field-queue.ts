@@ -5,7 +5,7 @@ const store = 'apps/web/src/features/field/queue/store.ts'
 
 export const queuesOfPhonesArriveOnce: Proof = {
   row: 'R25',
-  promise: 'What a phone has said is saved arrives once and as it was made, whatever the network and the phone do',
+  promise: 'What a phone shows as saved arrives once and unchanged, whatever the network and the phone do',
   check: queuesArriveOnce,
   controls: [
     {

@@ -128,7 +128,7 @@ const upload = 'apps/api/src/features/filings/read-upload.ts'
 
 export const damageIsSaid: Proof = {
   row: 'S11',
-  promise: 'A damaged PDF never gives wrong figures silently, and nothing is saved that nobody confirmed',
+  promise: 'A damaged PDF never gives wrong figures silently, and nothing is saved before a person confirms it',
   check,
   controls: [
     {

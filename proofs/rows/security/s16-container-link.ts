@@ -9,7 +9,7 @@ const record = `await recordAnswer(tx, containerReqId, {
 
 export const theContainerLinkWorksOnce: Proof = {
   row: 'S16',
-  promise: 'The public container link can be used once, by whoever holds it',
+  promise: 'The public container link can be used once, by anyone who has it',
   check: theLinkWorksOnce,
   controls: [
     {
