@@ -86,6 +86,8 @@ test('a job is added from the menu, found, changed with the keyboard alone, and 
   await expect(page).toHaveURL(/\/admin\?search=10412$/)
   await page.reload()
   await expect(page.getByText('Showing 1 of 1 jobs')).toBeVisible()
+  await page.getByRole('switch', { name: 'Show inactive' }).click()
+  await expect(page).toHaveURL(/\/admin\?search=10412&inactive=1$/)
 
   const button = page.getByRole('button', { name: 'Edit 10412.10 120 Broadway' })
   await button.focus()
@@ -99,7 +101,7 @@ test('a job is added from the menu, found, changed with the keyboard alone, and 
   await expect(button).toBeFocused()
 
   await page.getByRole('switch', { name: 'Show inactive' }).click()
-  await expect(page.getByText('No job matches “10412”.')).toBeVisible()
+  await expect(page.getByText('No active job matches “10412”. Show inactive to see the others.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('Showing 1 of 1 jobs')).toBeVisible()
   await page.goBack()

@@ -156,7 +156,10 @@ test('what a toast offers is reached with Tab from the dialog in front, and stay
   act(() => toast('Deleted', { label: 'Undo', onAction: () => {} }))
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+  const place = () => screen.getByText('Deleted').closest('.MuiSnackbar-root')?.className ?? ''
+  expect(place()).toContain('anchorOriginTop') // the dialog has its own buttons at its foot
   await user.click(screen.getByRole('button', { name: 'In front' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'In front' })).toBeNull())
+  await waitFor(() => expect(place()).toContain('anchorOriginBottom'))
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })

@@ -67,6 +67,7 @@ export const resourceNeeds: Readonly<Record<ResourceName, RowNeeds>> = {
       username: { read: 'people.read', write: 'people.signin' },
       email: { read: 'people.read', write: 'people.signin' },
       phone: { read: 'people.read' },
+      hasPassword: { read: 'people.read' },
       password: { read: 'people.signin', write: 'people.signin' },
     },
   }),

@@ -127,6 +127,7 @@ export const resources = {
     additions: ['version', 'phone'],
     defaults: ['active'],
     writeOnly: ['password'],
+    derived: z.object({ hasPassword: z.boolean() }),
     relations: { locations: ['Locations'] },
   },
   TextMessages: {

@@ -1,4 +1,5 @@
 import { hasMany, model } from '../../rest/model.ts'
+import { hasPassword } from './queries.ts'
 
 export const worker = model({
   name: 'Worker',
@@ -14,4 +15,5 @@ export const supervisor = model({
   table: 'supervisor',
   fields: { password: { writeOnly: true }, active: { hasDefault: true } },
   relations: { locations: hasMany('Location', 'supervisorId') },
+  derived: { hasPassword },
 })

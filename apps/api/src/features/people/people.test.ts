@@ -274,3 +274,15 @@ test('a supervisor who is created again with another password is refused', async
   expect(refused.body).not.toMatch(/truck/)
   expect((await office.send('POST', '/api/Supervisors', [first])).statusCode).toBe(200)
 })
+
+test('whether a supervisor has a password is read where it is named, the hash never, and it follows the password', async () => {
+  const { id } = await created('Supervisors', { name: 'Nina Sole', username: 'nsole' })
+  const named = { where: { id }, fields: ['id', 'hasPassword'] }
+  const one = async () => (await office.get(`/api/Supervisors?${filter(named)}`)).json<Row[]>()[0]
+  expect(await one()).toEqual({ id, hasPassword: false })
+  expect(await read('Supervisors', id)).not.toHaveProperty('hasPassword')
+  expect((await office.send('PATCH', `/api/Supervisors/${id}`, { hasPassword: true })).statusCode).toBe(200)
+  expect(await one()).toEqual({ id, hasPassword: false })
+  await office.send('PATCH', `/api/Supervisors/${id}`, { password: 'sparrow-hill-22' })
+  expect(await one()).toEqual({ id, hasPassword: true })
+})

@@ -5,6 +5,7 @@ import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { ValueSql } from '../../rest/model.ts'
 import { ownRows } from '../../rest/own-rows.ts'
 import { currentPunchCount } from '../timeclock/queries.ts'
 
@@ -19,6 +20,9 @@ export async function takenUsernames(db: Database, usernames: readonly string[],
     .execute()
   return rows.map((row) => row.username)
 }
+
+/** Whether a supervisor has a password. The hash itself is never read by a call. */
+export const hasPassword: ValueSql = (supervisor) => `(${supervisor}.password_hash is not null)`
 
 /** A supervisor's own new password. */
 export async function setSupervisorPassword(tx: Database, id: string, passwordHash: string) {

@@ -52,7 +52,10 @@ test('a job search means number or address, counts what it means, and stands in 
   })
   await screen.findByText('Showing 1 of 1 jobs')
   await user.type(screen.getByRole('searchbox', { name: 'Job Search' }), '10412{Enter}')
-  const where = { or: [{ and: [{ jobNum: { gte: 10412 } }, { jobNum: { lt: 10413 } }] }, { address: { regexp: '/10412/i' } }] }
+  const where = {
+    active: true,
+    or: [{ and: [{ jobNum: { gte: 10412 } }, { jobNum: { lt: 10413 } }] }, { address: { regexp: '/10412/i' } }],
+  }
   await waitFor(() => expect(server.to('GET /api/Jobs').at(-1)?.filter).toMatchObject({ where, limit: 500 }))
   expect(whereOf(server.to('GET /api/Jobs/Count').at(-1)?.query ?? new URLSearchParams())).toEqual(where)
   expect(address()).toBe('/admin?search=10412')
@@ -65,13 +68,13 @@ test('a job search means number or address, counts what it means, and stands in 
 
 test('Back returns to the search before, in the box as well', async () => {
   const { user, goTo, address } = renderAdmin({}, '/admin?search=broad')
-  await screen.findByText('No job matches “broad”.')
+  await screen.findByText('No active job matches “broad”. Show inactive to see the others.')
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Job Search' })
   await user.clear(box)
   await user.type(box, 'grand{Enter}')
-  await screen.findByText('No job matches “grand”.')
+  await screen.findByText('No active job matches “grand”. Show inactive to see the others.')
   await goTo('/admin?search=broad')
-  await screen.findByText('No job matches “broad”.')
+  await screen.findByText('No active job matches “broad”. Show inactive to see the others.')
   expect([box.value, address()]).toEqual(['broad', '/admin?search=broad'])
 })
 
@@ -131,16 +134,21 @@ test('an employee search looks in the name whatever its case, among those who ar
   })
 })
 
-test('supervisors are all listed, inactive ones too, without a search', async () => {
+test('supervisors are listed without a search, inactive ones on request, and each with what is missing to sign in', async () => {
   const list = [
-    aSupervisor({ name: 'A. Rivera', username: 'arivera', phone: '+12125550100' }),
-    aSupervisor({ name: null, username: null, phone: null, active: false }),
+    { ...aSupervisor({ name: 'A. Rivera', username: 'arivera', phone: '+12125550100' }), hasPassword: true },
+    { ...aSupervisor({ name: 'B. Soto', username: 'bsoto', phone: null }), hasPassword: false },
+    { ...aSupervisor({ name: null, username: null, phone: null, active: false }), hasPassword: false },
   ]
-  const { server } = renderAdmin({ 'GET /api/Supervisors': list, 'GET /api/Supervisors/Count': { count: 2 } }, '/admin?tab=supervisors')
+  const { server } = renderAdmin(
+    { 'GET /api/Supervisors': list, 'GET /api/Supervisors/Count': { count: 3 } },
+    '/admin?tab=supervisors&inactive=1',
+  )
   expect(await screen.findByText('A. Rivera')).toBeTruthy()
   expect(headers()).toEqual(['Name', 'Username', 'Phone', 'Active', 'Edit'])
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     'A. Riveraarivera(212) 555-0100YesEdit',
+    'B. Sotobsoto No password yetNoneYesEdit',
     'No nameNone, cannot sign inNoneNoEdit',
   ])
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -177,7 +185,7 @@ test('a list that could not be read says so in place and can be tried again', as
 
 test('an empty list says what to do', async () => {
   renderAdmin({})
-  expect(await screen.findByText('No jobs yet. Add the first one.')).toBeTruthy()
+  expect(await screen.findByText('No active jobs. Add one, or show inactive jobs.')).toBeTruthy()
 })
 
 test('a record that arrives late leaves the dialog alone that was opened meanwhile', async () => {

@@ -13,16 +13,10 @@ import { yesOrNo } from '../../client/field-changes.ts'
 import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
 import { phoneOf } from './phone-of.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
-import type { AdminUrlState, Place } from './use-url-state.ts'
+import type { AdminUrlState } from './use-url-state.ts'
 import text from '../../ui/text.module.css'
 
 const nameOf = ({ name }: ListedWorker): string => name || 'No name'
-
-function emptyText({ term, isInactiveShown }: Place): string {
-  if (term !== '')
-    return isInactiveShown ? `No employee matches “${term}”.` : `No active employee matches “${term}”. Show inactive to see the others.`
-  return isInactiveShown ? 'No employees yet. Add the first one.' : 'No active employees. Add one, or show inactive employees.'
-}
 
 /** The name links to the employee's page. */
 const pageLink = (worker: ListedWorker) => (
@@ -54,7 +48,7 @@ const employees = (latest: ReadonlyMap<string, string>): RecordKind<ListedWorker
   label: 'Employees',
   needs: { add: 'people.write', edit: ['people.write', 'people.private'] },
   addLabel: 'Add Employee',
-  searched: { label: 'Employee Search', noun: 'employees' },
+  searched: { label: 'Employee Search' },
   list: workerList,
   read: readWorker,
   columns: [
@@ -65,7 +59,7 @@ const employees = (latest: ReadonlyMap<string, string>): RecordKind<ListedWorker
     { key: 'active', header: 'Active', width: '120px', cell: ({ active }) => yesOrNo(active) },
   ],
   nameOf,
-  emptyText,
+  nouns: ['employee', 'employees'],
   dialog: ({ row, ...props }) =>
     row === null ? (
       <WorkerDialog worker={null} {...props} />

@@ -53,12 +53,12 @@ const jobs: RecordKind<ShownJob, Job> = {
   label: 'Jobs',
   needs: { add: 'jobs.write', edit: ['jobs.write'] },
   addLabel: 'Add Job',
-  searched: { label: 'Job Search', noun: 'jobs' },
+  searched: { label: 'Job Search' },
   list: jobList,
   read: readJob,
   columns,
   nameOf,
-  emptyText: ({ term }) => (term === '' ? 'No jobs yet. Add the first one.' : `No job matches “${term}”.`),
+  nouns: ['job', 'jobs'],
   dialog: ({ row, ...props }) => (
     <JobDialog job={row} {...props}>
       {row && <JobFilings job={row} />}

@@ -38,6 +38,14 @@ function useList<Row>({ term, sort: wanted, isInactiveShown, isMany }: Place, co
   return { sort, params: { term, isInactiveShown, order, limit }, saved: () => setSaved(true) }
 }
 
+/** What an empty list says, and what to do next. */
+function emptyText([one, many]: readonly [string, string], { term, isInactiveShown }: Place): string {
+  if (isInactiveShown) return term === '' ? `No ${many} yet. Add the first one.` : `No ${one} matches “${term}”.`
+  return term === ''
+    ? `No active ${many}. Add one, or show inactive ${many}.`
+    : `No active ${one} matches “${term}”. Show inactive to see the others.`
+}
+
 /** A dialog of a record: `row` is null for a new one. */
 interface RecordDialogProps<Whole> {
   row: Whole | null
@@ -59,13 +67,14 @@ export interface RecordKind<Row, Whole extends Row> {
   /** Accessible name of the add button. */
   addLabel: string
   /** Absent where all of them are listed: no search, no `Showing N of M`. */
-  searched?: { label: string; noun: string }
+  searched?: { label: string }
   list: (params: ListParams) => ListQuery<Row>
   /** Reads a record whole, to be edited. */
   read: (id: string) => Promise<Whole>
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
-  emptyText: (place: Place) => string
+  /** `['job', 'jobs']` */
+  nouns: readonly [one: string, many: string]
   dialog: (props: RecordDialogProps<Whole>) => ReactNode
 }
 
@@ -121,9 +130,9 @@ export function RecordsTab<Row extends ListedRecord, Whole extends Row>({
         onSort={sortBy}
         nameOf={kind.nameOf}
         onEdit={needs.edit.some((needed) => may(needed)) ? edit : undefined}
-        emptyText={kind.emptyText(place)}
+        emptyText={emptyText(kind.nouns, place)}
         savedId={last && isIn(query.data?.rows, last) ? last.id : null}
-        {...(searched && { counted: { noun: searched.noun, onShowMany: showMany } })}
+        {...(searched && { counted: { noun: kind.nouns[1], onShowMany: showMany } })}
       />
       {opened && kind.dialog({ row: opened.row, onClose: close, onSaved })}
     </>

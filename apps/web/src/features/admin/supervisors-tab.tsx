@@ -6,8 +6,20 @@ import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { phoneOf } from './phone-of.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
+import text from '../../ui/text.module.css'
 
 const nameOf = ({ name }: ListedSupervisor): string => name || 'No name'
+
+/** The username, with what is missing to sign in. */
+function signInOf({ username, hasPassword }: ListedSupervisor) {
+  if (!username) return 'None, cannot sign in'
+  if (hasPassword !== false) return username
+  return (
+    <span>
+      {username} <span className={text.notice}>No password yet</span>
+    </span>
+  )
+}
 
 const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   label: 'Supervisors',
@@ -17,12 +29,12 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   read: readSupervisor,
   columns: [
     { key: 'name', header: 'Name', cell: nameOf },
-    { key: 'username', header: 'Username', cell: ({ username }) => username ?? 'None, cannot sign in' },
+    { key: 'username', header: 'Username', cell: signInOf },
     { key: 'phone', header: 'Phone', cell: phoneOf },
     { key: 'active', header: 'Active', width: '120px', cell: ({ active }) => yesOrNo(active) },
   ],
   nameOf,
-  emptyText: ({ isInactiveShown }) => (isInactiveShown ? 'No supervisors yet. Add the first one.' : 'No active supervisors.'),
+  nouns: ['supervisor', 'supervisors'],
   dialog: ({ row, ...props }) =>
     row === null ? (
       <SupervisorDialog supervisor={null} {...props} />
@@ -37,5 +49,5 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
     ),
 }
 
-/** Every supervisor. (product.md#admin) */
+/** Supervisors, only the active ones unless asked, and who of them can sign in. (product.md#admin) */
 export const SupervisorsTab = ({ place }: { place: AdminUrlState }) => <RecordsTab kind={supervisors} place={place} />

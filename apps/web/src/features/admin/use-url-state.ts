@@ -17,11 +17,11 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]
 
-/** What each tab shows when the address says nothing: jobs and supervisors all, employees only those who are active. (product.md#calls) */
+/** Whether a list has inactive entries when the address says nothing: those of jobs and people have none. (product.md#admin) */
 const showsInactive: Record<Tab, boolean> = {
-  jobs: true,
+  jobs: false,
   employees: false,
-  supervisors: true,
+  supervisors: false,
   certificates: true,
   crews: true,
   checklists: true,

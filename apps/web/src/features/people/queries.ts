@@ -91,7 +91,8 @@ export const workerSearchQueries = {
 // Supervisors for those who keep them.
 
 const listedOfSupervisor = ['id', 'version', 'name', 'username', 'phone', 'active'] as const
-export type ListedSupervisor = Pick<Supervisor, (typeof listedOfSupervisor)[number]>
+/** `hasPassword` is missing in a row that was just saved. */
+export type ListedSupervisor = Pick<Supervisor, (typeof listedOfSupervisor)[number]> & { hasPassword?: boolean }
 
 /** Every supervisor: there is no search, and no end to the list. */
 export const supervisorList = ({ isInactiveShown, order }: Pick<ListParams, 'isInactiveShown' | 'order'>) =>
@@ -99,7 +100,7 @@ export const supervisorList = ({ isInactiveShown, order }: Pick<ListParams, 'isI
     entity: 'Supervisor',
     where: withInactive({}, isInactiveShown),
     order,
-    fields: [...listedOfSupervisor],
+    fields: [...listedOfSupervisor, 'hasPassword'],
   })
 
 /** Active supervisors by name, for whoever chooses one. (product.md#roles, product.md#calls) */
