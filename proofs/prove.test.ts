@@ -139,8 +139,8 @@ test('the table keeps the lines of other rows in order, drops rows that are gone
   const text = fs.readFileSync(file, 'utf8')
   expect(text.split('\n').filter((line) => /^\| [RS]\d/.test(line))).toEqual([
     '| R9 | old |',
-    '| R10 | a \\| b c; not run: the rest | 1 of 2 | kept, in part | 2026-01-02, abc | 1 s |',
-    '| S1 | a \\| b c | 1 of 2 | **not proved** | 2026-01-02, abc | 1 s |',
+    '| R10 | a \\| b c; not run: the rest | kept, in part, 1/2 | 2026-01-02, abc, 1 s |',
+    '| S1 | a \\| b c | **not proved**, 1/2 | 2026-01-02, abc, 1 s |',
   ])
   expect(text).toMatch(/^before\n[^]*\nafter\n$/)
 })

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import type { Proof } from './proof.ts'
 
 const marks = { begin: '<!-- proofs: begin -->', end: '<!-- proofs: end -->' }
-const head = ['| Row | Checked | Broken variants caught | Result | Date, commit | Took |', '|---|---|---|---|---|---:|']
+const head = ['| Row | Checked | Result, variants caught | Date, commit, time |', '|---|---|---|---|']
 
 export interface Proved {
   row: Proof['row']
@@ -51,7 +51,7 @@ export const lineOf = (proved: Proved): string =>
 /** What the document keeps. promises.md has the promise, the file of the row its broken variants. */
 const recordOf = (proved: Proved): string => {
   const { row, caught, broken, date, commit, seconds } = proved
-  return `| ${row} | ${cell(doneOf(proved))} | ${caught} of ${broken} | ${resultOf(proved)} | ${date}, ${commit} | ${Math.round(seconds)} s |`
+  return `| ${row} | ${cell(doneOf(proved))} | ${resultOf(proved)}, ${caught}/${broken} | ${date}, ${commit}, ${Math.round(seconds)} s |`
 }
 
 /** R before S, by number. */
