@@ -52,7 +52,7 @@ function middle(passes: Figures[]): Figures {
 
 /** One line of a table of loads; `things` is how many things (events, say) one request carries. */
 export const rowOf = ({ name, product, floor, ratio }: Compared, things = 1): string =>
-  `| ${name} | ${(product.perSecond * things).toFixed(1)} | ${(floor.perSecond * things).toFixed(1)} | **${ratio.toFixed(2)}** | ${product.p50} / ${product.p99} | ${floor.p50} / ${floor.p99} | ${product.bytes} |`
+  `| ${name} | ${(product.perSecond * things).toFixed(1)} | ${(floor.perSecond * things).toFixed(1)} | **${ratio.toFixed(2)}** | ${product.p50}/${product.p99} | ${floor.p50}/${floor.p99} | ${product.bytes} |`
 
 /** Medians of `passes` alternating passes of `seconds` each, after one short warm-up of both sides. */
 export async function compare(

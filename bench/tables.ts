@@ -23,7 +23,7 @@ interface Length {
 
 const passesOf = ({ seconds, passes }: Length) => `medians of ${passes} alternating passes of ${seconds} s`
 const head = (unit: string) => [
-  `| Scenario | Daysheet ${unit} | Floor ${unit} | Ratio | Daysheet p50 / p99 ms | Floor p50 / p99 ms | Bytes |`,
+  `| Scenario | Daysheet ${unit} | Floor ${unit} | Ratio | Daysheet p50/p99 ms | Floor p50/p99 ms | Bytes |`,
   '|---|---:|---:|---:|---:|---:|---:|',
 ]
 
@@ -62,7 +62,11 @@ export function exportTable(figures: ExportFigures, { days, seconds, passes }: {
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
-const milliseconds = (list: readonly number[]) => (list.length === 0 ? 'none' : list.map((value) => `${value} ms`).join(', '))
+const milliseconds = (list: readonly number[]) => (list.length === 0 ? 'none' : `${list.join(', ')} ms`)
+
+/** A list for each pass. */
+const tasks = (passes: readonly (readonly number[])[]) =>
+  passes.every((list) => list.length === 0) ? 'none' : passes.map(milliseconds).join('; ')
 
 /** What a screen is, and what is done on it while long tasks are counted. */
 export function screenTable(
@@ -77,8 +81,8 @@ export function screenTable(
   return [
     `${screen} in Chromium, ${usableMs.length} passes${target === null ? '; for information' : ''}:`,
     '',
-    `- from navigation to usable: ${milliseconds(usableMs)}${target === null ? '' : ` (target ${count(target)} ms)`}`,
-    `- tasks over 50 ms while ${action}: ${longTasksMs.map(milliseconds).join('; ')}${areTasksTargeted ? ' (target none)' : ''}`,
+    `- until usable: ${milliseconds(usableMs)}${target === null ? '' : ` (target ${count(target)} ms)`}`,
+    `- tasks over 50 ms while ${action}: ${tasks(longTasksMs)}${areTasksTargeted ? ' (target none)' : ''}`,
   ].join('\n')
 }
 
@@ -86,11 +90,11 @@ export function screenTable(
 export function gateTable({ off, on }: GateFigures, jobs: number): string {
   const { workers, kinds } = certificates
   const side = (name: string, { usableMs, longTasksMs }: ScreenFigures) =>
-    `| ${name} | ${milliseconds(usableMs)} | ${Math.round(median(usableMs))} ms | ${longTasksMs.map(milliseconds).join('; ')} |`
+    `| ${name} | ${milliseconds(usableMs)} | ${Math.round(median(usableMs))} ms | ${tasks(longTasksMs)} |`
   return [
     `The planner of a day with ${jobs} jobs and ${count(jobs * 8)} people in Chromium, ${workers} employees with ${kinds} certificates each, ${off.usableMs.length} alternating passes:`,
     '',
-    '| | From navigation to usable | Median | Tasks over 50 ms while a supervisor is dragged |',
+    '| | Until usable | Median | Tasks over 50 ms while a supervisor is dragged |',
     '|---|---:|---:|---:|',
     side('Gate off', off),
     side('Gate on', on),
@@ -103,8 +107,8 @@ export const fieldStartTable = ({ todayMs, jobMs }: FieldStart): string =>
   [
     `The field application in Chromium as a phone of 360 px with a processor ${slowness} times as slow, without a network, a job of 20 people, ${todayMs.length} passes (target ${count(targets.fieldStartMs)} ms):`,
     '',
-    `- from navigation until the supervisor's day stands: ${milliseconds(todayMs)}`,
-    `- from navigation until the job with its crew stands: ${milliseconds(jobMs)}`,
+    `- until the supervisor's day is shown: ${milliseconds(todayMs)}`,
+    `- until the job with its crew is shown: ${milliseconds(jobMs)}`,
   ].join('\n')
 
 /** The first visit on a slow line, next to a bare page. */
@@ -113,7 +117,7 @@ export function slowNetworkTable({ product, floor, scriptKb }: SlowFigures): str
   const row = (what: string, times: readonly number[], bare: readonly number[] | null, most: number) =>
     `| ${what} | ${milliseconds(times)} | ${bare === null ? '' : milliseconds(bare)} | ${count(most)} ms |`
   return [
-    `The field application in Chromium as a phone of 360 px with a processor ${slowness} times as slow, 400 kbit/s and 400 ms, nothing kept, ${product.formMs.length} passes in turn with a bare page of as many bytes of script (${scriptKb.toFixed(0)} kB):`,
+    `The field application in Chromium as a phone of 360 px with a processor ${slowness} times as slow, 400 kbit/s and 400 ms, without stored data, ${product.formMs.length} passes, alternating with a bare page with the same amount of script (${scriptKb.toFixed(0)} kB):`,
     '',
     '| From → until | Daysheet | Bare page | Target |',
     '|---|---:|---:|---:|',
@@ -123,7 +127,7 @@ export function slowNetworkTable({ product, floor, scriptKb }: SlowFigures): str
   ].join('\n')
 }
 
-const wholeMs = (times: readonly number[]) => times.map((time) => `${time.toFixed(0)} ms`).join(', ')
+const wholeMs = (times: readonly number[]) => `${times.map((time) => time.toFixed(0)).join(', ')} ms`
 
 export function breakdownTable({ rows, kilobytes, firstMs, productMs, floorMs, meanwhile }: BreakdownFigures): string {
   return [
@@ -131,7 +135,7 @@ export function breakdownTable({ rows, kilobytes, firstMs, productMs, floorMs, m
     '',
     `- from the call to the whole PDF: ${wholeMs(productMs)} (target ${count(targets.breakdownMs)} ms); the first after a start: ${wholeMs([firstMs])}`,
     `- floor, the same rows as one plain table: ${wholeMs(floorMs)}`,
-    `- reads of one job meanwhile, one after the other: half within ${meanwhile.medianMs.toFixed(1)} ms, the slowest ${wholeMs([meanwhile.slowestMs])}`,
+    `- reads of one job meanwhile: half within ${meanwhile.medianMs.toFixed(1)} ms, the slowest ${wholeMs([meanwhile.slowestMs])}`,
   ].join('\n')
 }
 
@@ -139,8 +143,8 @@ export function filingTable({ rows, pages, kilobytes, firstMs, uploadMs, floorMs
   return [
     `${machine()}; a PDF of ${rows} rows on ${pages} pages, ${kilobytes.toFixed(0)} kB, ${uploadMs.length} passes in turn:`,
     '',
-    `- from the upload to the rows: ${wholeMs(uploadMs)} (target ${count(targets.filingMs)} ms); the first after a start, when no reader is ready: ${wholeMs([firstMs])}`,
-    `- floor, the text of the pages alone, in a process that has done it before: ${wholeMs(floorMs)}`,
+    `- from the upload to the rows: ${wholeMs(uploadMs)} (target ${count(targets.filingMs)} ms); the first after a start: ${wholeMs([firstMs])}`,
+    `- floor, the text alone in a warm process: ${wholeMs(floorMs)}`,
   ].join('\n')
 }
 
@@ -166,11 +170,11 @@ export function streamsTable(figures: readonly StreamFigures[]): string {
 
 export function shiftTable(figures: readonly ShiftFigures[], { phones, passes }: { phones: number; passes: number }): string {
   const line = (name: string, side: ShiftSide) =>
-    `| ${name} | ${wholeMs([side.eventP50])} / ${wholeMs([side.eventP99])} | ${wholeMs([side.pictureP50])} / ${wholeMs([side.pictureP99])} | ${side.seconds.toFixed(0)} s | ${count(side.busy)} | ${megabytes(side.peakMb)} |`
+    `| ${name} | ${side.eventP50.toFixed(0)}/${wholeMs([side.eventP99])} | ${side.pictureP50.toFixed(0)}/${wholeMs([side.pictureP99])} | ${side.seconds.toFixed(0)} s | ${count(side.busy)} | ${megabytes(side.peakMb)} |`
   return [
     `${machine()}; client, both servers and PostgreSQL on it; ${phones} phones with ${people} people each, who begin within ${spreadSeconds} s; ${passes === 1 ? 'one pass of each' : `medians of ${passes} alternating passes`}; memory is the most the process has held by then (target ${targets.shiftMb} MB).`,
     '',
-    "| | An event's answer, p50 / p99 | A picture's, p50 / p99 | Until all is stored | Asked to come again | Peak memory |",
+    "| | An event's answer, p50/p99 | A picture's, p50/p99 | Until all is stored | Asked to come again | Peak memory |",
     '|---|---:|---:|---:|---:|---:|',
     ...figures.flatMap(({ name, targetMs, product, floor }) => [
       line(`${name} (target of an event's p99: ${count(targetMs)} ms)`, product),

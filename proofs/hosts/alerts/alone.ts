@@ -26,7 +26,7 @@ export function noBackup({ cluster: { place }, folderOf, command }: Scene, rules
   }
   return {
     prometheus,
-    alerts: { NoBackup: 'a new Daysheet of its own, with a Prometheus of its own, of which nobody took a backup' },
+    alerts: { NoBackup: 'a new Daysheet' },
     async begin() {
       fs.mkdirSync(folder, { recursive: true, mode: 0o711 })
       fs.writeFileSync(path.join(folder, 'daysheet.rules.yml'), rules)

@@ -30,9 +30,9 @@ export function replicasInTrouble({ cluster, replicas, leader, superuser, isWhol
   undo(goOn)
   return {
     alerts: {
-      MemberDown: 'the host of a replica lost its power',
-      ReplicaMissing: 'the host of a replica lost its power',
-      ReplicaBehind: 'the process that replays on the other replica was stopped (SIGSTOP) while 60 MB were written',
+      MemberDown: 'a replica without power',
+      ReplicaMissing: 'a replica without power',
+      ReplicaBehind: 'a replica stopped while 60 MB were written',
     },
     async begin() {
       const [behind, other] = await replicas()
@@ -61,7 +61,7 @@ export function noReplica({ cluster, replicas, call, isWhole, folderOf }: Scene)
   const synchronous = (is: boolean) => patronictl(folderOf('db1'), 'edit-config', '-s', `synchronous_mode=${is}`, '--force')
   const isWritten = async () => (await call('node1', 'POST', 'Jobs', { body: { id: uuid(), address: '1 Watched Street' } })).status === 200
   return {
-    alerts: { NoSynchronousReplica: 'Patroni was stopped on the hosts of both replicas' },
+    alerts: { NoSynchronousReplica: 'Patroni stopped on both replicas' },
     async begin() {
       ended = await replicas()
       for (const host of ended) await cluster.parts.end('patroni', host, 'SIGTERM')
@@ -84,7 +84,7 @@ export function noReplica({ cluster, replicas, call, isWhole, folderOf }: Scene)
 export function noPrimary({ cluster, leader, isWhole, isReady }: Scene): Trouble {
   let ended: Host[] = []
   return {
-    alerts: { NoPrimary: 'two of three etcd were killed, so that nobody may lead' },
+    alerts: { NoPrimary: 'two of three etcd killed' },
     async begin() {
       ended = without(await leader())
       for (const host of ended) await cluster.parts.end('etcd', host, 'SIGKILL')

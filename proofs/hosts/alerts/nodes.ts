@@ -46,7 +46,7 @@ function waitingForALock({ holdLock, call, undo }: Scene, { node, many }: { node
 
 export function slowCalls(scene: Scene): Trouble {
   return {
-    alerts: { Slow: 'somebody held a lock by hand, on which one call after the other waited' },
+    alerts: { Slow: 'a lock that calls waited for' },
     ...waitingForALock(scene, { node: 'node2', many: 1 }),
     look: async () => (/"msg":"slow statement"/.test(scene.logOf('daysheet', 'node2')) ? [] : ['the log of node2 has no slow statement']),
   }
@@ -54,7 +54,7 @@ export function slowCalls(scene: Scene): Trouble {
 
 export function noConnection(scene: Scene): Trouble {
   return {
-    alerts: { NoConnectionFree: 'sixty callers at once waited for a lock that somebody held by hand' },
+    alerts: { NoConnectionFree: 'sixty callers waiting for a lock' },
     ...waitingForALock(scene, { node: 'node1', many: 60 }),
     async look() {
       const logged = scene.logOf('daysheet', 'node1')
@@ -65,7 +65,7 @@ export function noConnection(scene: Scene): Trouble {
 
 export function fault({ sql, call, done, logOf }: Scene): Trouble {
   return {
-    alerts: { Faults: 'a table was renamed under a running node for the time of one call' },
+    alerts: { Faults: 'a table renamed during one call' },
     async begin() {
       await sql('alter table return_order rename to return_order_elsewhere')
       const { status } = await call('node1', 'GET', 'ReturnOrders')
@@ -79,7 +79,7 @@ export function fault({ sql, call, done, logOf }: Scene): Trouble {
 
 export function noWayToTheDatabase({ cluster: { parts }, isReady, call }: Scene): Trouble {
   return {
-    alerts: { DatabaseAway: 'pgbouncer of one node was killed' },
+    alerts: { DatabaseAway: 'pgbouncer of a node killed' },
     begin: async () => void (await parts.end('pgbouncer', 'node1', 'SIGKILL')),
     async look() {
       const { status } = await call('node1', 'GET', 'Jobs')
@@ -104,7 +104,7 @@ export function changesLate({ holdLock, done, token, undo }: Scene): Trouble {
   const have = (id: string) => open.every(({ changes }) => changes.some((change) => change.id === id))
   let made = ''
   return {
-    alerts: { ChangesLate: 'the table from which changes are read was locked by hand while screens were open' },
+    alerts: { ChangesLate: 'the table of changes locked' },
     async begin() {
       open = screens.map((openOne) => openOne())
       if (!(await until(() => open.every(({ hellos }) => hellos.length > 0), seenLimitMs))) throw new Error('No stream was opened')
@@ -133,7 +133,7 @@ export function heldUp({ cluster: { parts }, undo }: Scene): Trouble {
   }
   undo(mend)
   return {
-    alerts: { EventLoopBlocked: 'one node was given the processor for a fifth of the time (SIGSTOP, SIGCONT)' },
+    alerts: { EventLoopBlocked: 'a node with a fifth of the processor' },
     async begin() {
       timer = setInterval(() => {
         send('SIGSTOP')
@@ -146,7 +146,7 @@ export function heldUp({ cluster: { parts }, undo }: Scene): Trouble {
 
 export function nodeDown({ cluster, isReady }: Scene): Trouble {
   return {
-    alerts: { DaysheetDown: 'the host of a node lost its power' },
+    alerts: { DaysheetDown: 'a node without power' },
     begin: async () => losePower(cluster, 'node2'),
     async mend() {
       powerUp(cluster, 'node2')

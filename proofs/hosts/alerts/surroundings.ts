@@ -18,7 +18,7 @@ export function diskFull({ folderOf }: Scene): Trouble {
   const dataDir = path.join(folderOf('node2'), 'var/daysheet')
   const old = path.join(dataDir, 'older-backup.tar')
   return {
-    alerts: { DiskLow: '`DATA_DIR` of one node was a disk of 6 GB, on which a backup of 1.5 GB lay' },
+    alerts: { DiskLow: 'a disk of 6 GB with 1.5 GB used' },
     async begin() {
       mountDisk(dataDir, smallDisk)
       run('fallocate', `--length=${backupBytes}`, old)
@@ -36,8 +36,8 @@ export function badBackups({ folderOf, command, sql, call }: Scene): Trouble {
   const backup = async (into: string) => command('node1', 'backup.ts', [into])
   return {
     alerts: {
-      BackupOld: 'the last whole backup was taken by `npm run backup`, and its row then said that it was three days ago',
-      BackupFailed: '`npm run backup` into a disk that is full',
+      BackupOld: 'a backup dated three days back',
+      BackupFailed: 'a backup to a full disk',
     },
     async begin() {
       const whole = await backup(place)
@@ -69,7 +69,7 @@ export function certificateEnds({ cluster, folderOf, logOf }: Scene): Trouble {
   let mendDisk: (() => void) | undefined
   return {
     alerts: {
-      CertificateEnds: `Caddy could not write to its disk any more when a certificate of ${lifeMinutes} minutes was to be renewed`,
+      CertificateEnds: `Caddy unable to renew a certificate of ${lifeMinutes} minutes`,
     },
     async begin() {
       mendDisk = makeReadOnly(kept)
@@ -104,7 +104,7 @@ export function silentPhone({ done, sql }: Scene): Trouble {
       },
     })
   return {
-    alerts: { PhonesSilent: 'a phone told of three records that wait on it, and its row then said that it was 25 hours ago' },
+    alerts: { PhonesSilent: 'a phone with unsent records, dated 25 hours back' },
     async begin() {
       await report(3)
       await sql(`update phone set seen_at = seen_at - interval '25 hours' where phone_id = '${phoneId}'`)

@@ -35,9 +35,9 @@ export function textsStuck({ cluster, leader, superuser, sql, done, call, undo, 
   }
   return {
     alerts: {
-      CarrierAway: 'six texts for a carrier at whose address nobody listens',
-      TextsStuck: 'six texts for a carrier at whose address nobody listens',
-      QueueStuck: 'texts, while PostgreSQL refused the queue of both nodes: too many connections for their role',
+      CarrierAway: 'six texts, no carrier',
+      TextsStuck: 'six texts, no carrier',
+      QueueStuck: 'texts while PostgreSQL refused the queue',
     },
     async begin() {
       const db = connect(superuser(await leader()), { connectTimeoutMs: connectLimitMs })
