@@ -123,7 +123,7 @@ test('a filing is read, corrected and saved; its progress outlives an amendment;
   const again = await uploadAnother(page)
   await choose(again, filingPdf(filed))
   await again.getByRole('button', { name: 'Save 5 rows' }).click()
-  await expect(preview).toContainText('Progress on 1 area (110 ft) is lost.')
+  await expect(preview).toContainText('Progress on 1 area (110 sq ft) is lost.')
   await preview.getByRole('button', { name: 'Replace' }).click()
   await expect(again.getByRole('status').filter({ hasText: `5 areas of ${number} saved` })).toBeVisible()
   await expect(banner(elsewhere, job)).toContainText('ACP7 0%')

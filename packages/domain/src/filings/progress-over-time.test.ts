@@ -12,6 +12,8 @@ const part = (squareFeet: number, ...done: [time: string, feet: number][]): Meas
 })
 const steps = (...parts: MeasuredPart[]) => progressOverTime(parts, zone).map(({ day, completed, percent }) => [day, completed, percent])
 
+const square = (squareFeet: number) => ({ squareFeet, linearFeet: 0 })
+
 describe('progress over time', () => {
   test('is nothing before anything was recorded', () => {
     expect(progressOverTime([], zone)).toEqual([])
@@ -19,18 +21,20 @@ describe('progress over time', () => {
   })
   test('has a step for each business day on which something was recorded, of all feet to do', () => {
     expect(progressOverTime([part(150, ['2026-11-18T20:00:00.000Z', 60]), part(50, ['2026-11-20T20:00:00.000Z', 40])], zone)).toEqual([
-      { day: '2026-11-18', completed: 60, total: 200, left: 140, percent: 30, recorded: 1 },
-      { day: '2026-11-20', completed: 100, total: 200, left: 100, percent: 50, recorded: 1 },
+      { day: '2026-11-18', done: square(60), completed: 60, total: 200, left: 140, percent: 30, recorded: 1 },
+      { day: '2026-11-20', done: square(100), completed: 100, total: 200, left: 100, percent: 50, recorded: 1 },
     ])
   })
   test('of several statuses on a day the last one counts, whatever order they come in', () => {
     const row = part(100, ['2026-11-20T20:00:00.000Z', 70], ['2026-11-20T14:00:00.000Z', 20], ['2026-11-20T17:00:00.000Z', 50])
-    expect(progressOverTime([row], zone)).toEqual([{ day: '2026-11-20', completed: 70, total: 100, left: 30, percent: 70, recorded: 3 }])
+    expect(progressOverTime([row], zone)).toEqual([
+      { day: '2026-11-20', done: square(70), completed: 70, total: 100, left: 30, percent: 70, recorded: 3 },
+    ])
   })
   test('what one row has too much, or one unit, leaves all of another to do', () => {
     const both = { ...part(100), linearFeet: 50, scopeStatuses: [{ time: '2026-11-18T20:00:00.000Z', squareFeet: 0, linearFeet: 80 }] }
     expect(progressOverTime([part(100, ['2026-11-18T20:00:00.000Z', 200]), part(100)], zone)).toMatchObject([{ completed: 200, left: 100 }])
-    expect(progressOverTime([both], zone)).toMatchObject([{ completed: 80, left: 100 }])
+    expect(progressOverTime([both], zone)).toMatchObject([{ done: { squareFeet: 0, linearFeet: 80 }, completed: 80, left: 100 }])
   })
   test('a correction downwards is a step down, and one within the day leaves no trace', () => {
     expect(steps(part(100, ['2026-11-18T20:00:00.000Z', 80], ['2026-11-19T20:00:00.000Z', 30]))).toEqual([

@@ -1,10 +1,21 @@
 import { dayBounds, dayOf, type Day } from '../calendar/day.ts'
 import { percentOf } from '../numbers/round.ts'
-import { byTime, completedFeet, filingProgress, type Feet, type MeasuredPart, type MeasuredStatus } from './progress.ts'
+import {
+  byTime,
+  completedFeet,
+  doneFeet,
+  filingProgress,
+  type Feet,
+  type UnitFeet,
+  type MeasuredPart,
+  type MeasuredStatus,
+} from './progress.ts'
 
 /** How far a filing was at the end of a business day on which progress was recorded. */
 export interface ProgressDay {
   day: Day
+  /** Each unit for itself. */
+  done: UnitFeet
   completed: number
   total: number
   /** Feet still to do; what one row has too much, or one unit, does nothing of another. */
@@ -24,9 +35,10 @@ export function progressOverTime(parts: readonly MeasuredPart[], zone: string): 
   return byDay(parts, zone).map(({ day, statuses }) => {
     for (const { part, status } of statuses) latest.set(part, status)
     // Added up in the order of the parts, as `filingProgress` does, so that both come to the very same number.
-    const completed = parts.reduce((sum, part, at) => sum + completedFeet({ ...part, scopeStatuses: statusesOf(latest.get(at)) }), 0)
+    const then = parts.map((part, at) => ({ ...part, scopeStatuses: statusesOf(latest.get(at)) }))
+    const completed = then.reduce((sum, part) => sum + completedFeet(part), 0)
     const left = parts.reduce((sum, part, at) => sum + feetLeft(part, latest.get(at)), 0)
-    return { day, completed, total, left, percent: percentOf(completed, total), recorded: statuses.length }
+    return { day, done: doneFeet(then), completed, total, left, percent: percentOf(completed, total), recorded: statuses.length }
   })
 }
 

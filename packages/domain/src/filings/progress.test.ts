@@ -45,11 +45,12 @@ describe('how far a row is', () => {
 })
 
 describe('the progress of a filing', () => {
+  const feet = (squareFeet: number, linearFeet: number) => ({ squareFeet, linearFeet })
   test('is square plus linear feet done of those to do, over its areas, in whole percent', () => {
     const parts = [part('TRU-2', 100, null, [earlier, 50, 0]), part('TRU-1', 10, 20), part('TRU-2', null, 50, [earlier, 0, 1])]
     expect(filingProgress(parts)).toEqual([
-      { filingNumber: 'TRU-1', areas: 1, completed: 0, total: 30, percent: 0 },
-      { filingNumber: 'TRU-2', areas: 2, completed: 51, total: 150, percent: 34 },
+      { filingNumber: 'TRU-1', areas: 1, done: feet(0, 0), filed: feet(10, 20), completed: 0, total: 30, percent: 0 },
+      { filingNumber: 'TRU-2', areas: 2, done: feet(50, 1), filed: feet(100, 50), completed: 51, total: 150, percent: 34 },
     ])
   })
   test('without feet to do is zero percent', () => expect(filingProgress([part('A', null, 0)])).toMatchObject([{ percent: 0 }]))

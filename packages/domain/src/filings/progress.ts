@@ -25,10 +25,18 @@ export interface RowProgress {
   isDone: boolean
 }
 
-/** How far one filing is: feet (square plus linear) done of feet to do, over its areas. */
+/** Feet of each unit. They are shown apart, because no one adds square and linear feet. */
+export type UnitFeet = Record<keyof Feet, number>
+
+/**
+ * How far one filing is, over its areas. The percent is of square plus linear feet (`completed` of
+ * `total`), as the office knows it; what is shown in feet are `done` and `filed`.
+ */
 export interface FilingProgress {
   filingNumber: string
   areas: number
+  done: UnitFeet
+  filed: UnitFeet
   completed: number
   total: number
   percent: number
@@ -54,6 +62,17 @@ export function latestStatus<Status extends MeasuredStatus>(statuses: readonly S
   return latest
 }
 
+const noFeet = (): UnitFeet => ({ squareFeet: 0, linearFeet: 0 })
+
+const plus = (sum: UnitFeet, { squareFeet, linearFeet }: Feet): UnitFeet => ({
+  squareFeet: sum.squareFeet + (squareFeet ?? 0),
+  linearFeet: sum.linearFeet + (linearFeet ?? 0),
+})
+
+/** What of these parts is done by their latest statuses, each unit for itself. */
+export const doneFeet = (parts: readonly MeasuredPart[]): UnitFeet =>
+  parts.reduce((sum, { scopeStatuses }) => plus(sum, latestStatus(scopeStatuses) ?? noFeet()), noFeet())
+
 /** What of a part is done, square plus linear feet; nothing before the first status. */
 export function completedFeet({ scopeStatuses }: MeasuredPart): number {
   const latest = latestStatus(scopeStatuses)
@@ -69,13 +88,25 @@ export function rowProgress(part: MeasuredPart): RowProgress {
   return { completed, total, percent: percentOf(completed, total), isDone }
 }
 
+const emptyFiling = (filingNumber: string): FilingProgress => ({
+  filingNumber,
+  areas: 0,
+  done: noFeet(),
+  filed: noFeet(),
+  completed: 0,
+  total: 0,
+  percent: 0,
+})
+
 /** Progress of every filing of a job, in the order of the filing numbers. (product.md#progress) */
 export function filingProgress(parts: readonly MeasuredPart[]): FilingProgress[] {
   const filings = new Map<string, FilingProgress>()
   for (const part of parts) {
     const filingNumber = part.filingNumber ?? ''
-    const filing = filings.get(filingNumber) ?? { filingNumber, areas: 0, completed: 0, total: 0, percent: 0 }
+    const filing = filings.get(filingNumber) ?? emptyFiling(filingNumber)
     filing.areas += 1
+    filing.done = plus(filing.done, doneFeet([part]))
+    filing.filed = plus(filing.filed, part)
     filing.completed += completedFeet(part)
     filing.total += feet(part)
     filings.set(filingNumber, filing)

@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
 import type { JobCityFiling } from '@daysheet/domain/filings/city/city-facts'
 import { isPostponed } from '@daysheet/domain/filings/city/city-status'
 import type { FilingFlags } from '@daysheet/domain/filings/filing-flags'
-import type { Acp7Banner, Feet } from '@daysheet/domain/filings/progress'
+import type { Acp7Banner, Feet, FilingProgress } from '@daysheet/domain/filings/progress'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
@@ -14,6 +14,13 @@ export const formatFeet = (count: number | null): string => number.format(count 
 export function formatFeetWithUnits({ squareFeet, linearFeet }: Feet): string {
   const words = [squareFeet ? `${formatFeet(squareFeet)} sq ft` : '', linearFeet ? `${formatFeet(linearFeet)} linear ft` : '']
   return words.filter(Boolean).join(' and ') || '0 ft'
+}
+
+/** `650 of 1,500 sq ft · 153 of 300 linear ft`; a unit without feet is left out. */
+export function feetDoneText({ done, filed }: Pick<FilingProgress, 'done' | 'filed'>): string {
+  const of = (unit: keyof Feet, name: string) =>
+    done[unit] || filed[unit] ? [`${formatFeet(done[unit])} of ${formatFeet(filed[unit])} ${name}`] : []
+  return [...of('squareFeet', 'sq ft'), ...of('linearFeet', 'linear ft')].join(' · ') || '0 ft'
 }
 
 /** `62%`, `14,556,040%`. */

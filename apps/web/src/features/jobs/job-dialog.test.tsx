@@ -221,7 +221,7 @@ test('ACP7 filings are listed with their areas and how far they are; one is open
   const { user } = await openEdit(filingAnswers({ parts }))
   const section = within(screen.getByRole('region', { name: 'ACP7 Filings' }))
   const filings = await section.findAllByRole('listitem')
-  expect(filings.map(({ textContent }) => textContent)).toEqual([`${filingNumber}2 areas35%69 of 200 ft`, 'TRU21 area0%0 of 100 ft'])
+  expect(filings.map(({ textContent }) => textContent)).toEqual([`${filingNumber}2 areas35%69 of 200 sq ft`, 'TRU21 area0%0 of 100 sq ft'])
   await user.click(section.getByRole('button', { name: `Open filing ${filingNumber}` }))
   const view = await dialog(`ACP7 filing ${filingNumber} 10412.10 120 Broadway`)
   await user.click(within(view).getByRole('button', { name: 'Close' }))

@@ -10,7 +10,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useSettings } from '../../session/queries.ts'
-import { areas, cityLabel, formatFeet, filingName, filingFlagLabels, formatPercent, postponedLabels } from '../filing-labels.ts'
+import { areas, cityLabel, feetDoneText, filingName, filingFlagLabels, formatPercent, postponedLabels } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 
@@ -33,7 +33,7 @@ const numberStyles = { px: 1, mx: -1, minWidth: 0, textAlign: 'start', overflowW
 /** One filing of a job in two lines: its number and areas, how far it is; opened by its number, deleted by its icon. */
 export function FilingLine({ progress, filing, city, flags, isBusy, onOpen, onDelete }: FilingLineProps) {
   const { timeZone } = useSettings()
-  const { filingNumber, areas: count, completed, total, percent } = progress
+  const { filingNumber, areas: count, percent } = progress
   const name = filingName(filingNumber)
   const atCity = city ? cityLabel(city, timeZone) : null
   const saved = filing?.savedAt ? `Saved ${formatDateTime(filing.savedAt, timeZone)}${filing.savedBy ? ` by ${filing.savedBy}` : ''}` : null
@@ -53,7 +53,7 @@ export function FilingLine({ progress, filing, city, flags, isBusy, onOpen, onDe
             {formatPercent(percent)}
           </Box>
           <Typography component="span" variant="caption" color="textSecondary">
-            {formatFeet(completed)} of {formatFeet(total)} ft
+            {feetDoneText(progress)}
           </Typography>
           {atCity !== null && (
             <Typography component="span" variant="caption" color="textSecondary">

@@ -27,8 +27,8 @@ const confirm = async (user: ReturnType<typeof open>['user']) => {
 test('each filing is listed with its areas, how far it is, when it was saved and by whom, and all of them together', async () => {
   const { server } = open(filingAnswers({ parts, filings }))
   expect(await lines()).toEqual([
-    `${filingNumber}1 area62%62 of 100 ftSaved 11-20-2026 9:05 AM by A. Rivera`,
-    'TRU0402MN261 area0%0 of 50 ftSaved 11-20-2026 9:05 AM',
+    `${filingNumber}1 area62%62 of 100 sq ftSaved 11-20-2026 9:05 AM by A. Rivera`,
+    'TRU0402MN261 area0%0 of 50 sq ftSaved 11-20-2026 9:05 AM',
   ])
   expect(screen.getByText('ACP7 41% across 2 filings')).toBeTruthy()
   expect(server.to('GET /api/ScopeParts')[0]?.filter).toMatchObject({
@@ -108,7 +108,7 @@ test('a filing is deleted when that was meant, and Undo in the snackbar brings i
     'GET /api/ScopeParts': parts.slice(1),
   })
   await user.click(await screen.findByRole('button', { name: `Delete filing ${filingNumber}` }))
-  expect(screen.getByText('1 area will be deleted, with 62 ft recorded as done. You can restore the filing for 30 days.')).toBeTruthy()
+  expect(screen.getByText('1 area will be deleted, with 62 sq ft recorded as done. You can restore the filing for 30 days.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(`Deleted ${filingNumber}`)).toBeTruthy()
   const bringsBack = await screen.findByRole('button', { name: `Restore filing ${removal.filingNumber}` })
@@ -130,7 +130,7 @@ test('what was deleted or replaced lately says what, when and by whom, and is br
     'POST /api/Jobs/restoreFiling': refuse(409, 'ACP7 TRU0399MN26 was uploaded again meanwhile.'),
   })
   const group = within(await screen.findByRole('group', { name: 'Recently deleted' }))
-  expect(text('TRU0399MN26')).toBe('TRU0399MN26, 7 areas, 1,200.5 ft done. Deleted 11-20-2026 10:00 AM by A. RiveraRestore')
+  expect(text('TRU0399MN26')).toBe('TRU0399MN26, 7 areas, with progress. Deleted 11-20-2026 10:00 AM by A. RiveraRestore')
   expect(text(filingNumber)).toBe(`${filingNumber}, 1 area, nothing done. Replaced by 1 area 11-20-2026 10:00 AMRestore`)
   expect(group.getAllByTitle('Can be restored until 11-27-2026 10:00 AM')).toHaveLength(2)
   await user.click(group.getByRole('button', { name: 'Restore filing TRU0399MN26' }))
@@ -155,7 +155,7 @@ test('before a replaced filing comes back it is said what goes in its place; Und
     'POST /api/Jobs/restoreFiling': { result: { removal: back } },
   })
   expect(await restoreReplaced(user)).toContain(
-    `${filingNumber} will be restored as it was before it was replaced. The 2 areas it has now are removed. Their progress (62.5 ft) is removed too.`,
+    `${filingNumber} will be restored as it was before it was replaced. The 2 areas it has now are removed. Their progress (62.5 sq ft) is removed too.`,
   )
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -184,7 +184,7 @@ test('when somebody recorded progress meanwhile nothing is taken away; it is sai
   server.answer({ 'GET /api/ScopeParts': [aPart({ scopeStatuses: [aStatus(noon, 80)] })] })
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(await screen.findByText('80 of 100 ft')).toBeTruthy()
+  expect(await screen.findByText('80 of 100 sq ft')).toBeTruthy()
 })
 
 test('of much that was deleted the newest three are listed until all are asked for, each with what took its place', async () => {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useSettings } from '../../session/queries.ts'
-import { areas, formatFeet, filingName } from '../filing-labels.ts'
+import { areas, filingName } from '../filing-labels.ts'
 
 const actionLabels = { deleted: 'Deleted', replaced: 'Replaced', areas: 'Removed' } as const
 
@@ -70,9 +70,9 @@ export function RecentlyRemoved({ removed, areasNow, isBusy, onRestore }: Recent
   )
 }
 
-/** What was taken away: `63 areas, 4,200 ft done`. */
+/** What was taken away: `63 areas, with progress`. */
 const removedSummary = ({ areas: count, completed }: RemovedFiling): string =>
-  `${areas(count)}, ${completed === 0 ? 'nothing done' : `${formatFeet(completed)} ft done`}`
+  `${areas(count)}, ${completed === 0 ? 'nothing done' : 'with progress'}`
 
 /** What took the place of a replaced filing: what was taken away of it next, else what there is of it now; no words where that is not known. */
 function successorText(newer: readonly RemovedFiling[], one: RemovedFiling, areasNow: RecentlyRemovedProps['areasNow']): string {

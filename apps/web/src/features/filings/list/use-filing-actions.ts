@@ -1,5 +1,5 @@
 import { daysToRestore, type RemovedFiling } from '@daysheet/domain/filings/filing-answers'
-import { completedFeet } from '@daysheet/domain/filings/progress'
+import { completedFeet, doneFeet } from '@daysheet/domain/filings/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
@@ -7,7 +7,7 @@ import { statusErrorText } from '../../../client/use-failures.ts'
 import { deleteFiling, filingQueries, restoreFiling, type FilingsOfJob, type ListedPart } from '../queries.ts'
 import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
-import { areas, formatFeet, filingName } from '../filing-labels.ts'
+import { areas, formatFeetWithUnits, filingName } from '../filing-labels.ts'
 
 /** Said after a change of ours that was saved, when what there is now could not be read. (product.md#errors) */
 export const errorRefreshing = 'Error refreshing job scope'
@@ -30,15 +30,17 @@ const partsOfFiling = ({ parts }: FilingsOfJob, filingNumber: string): ListedPar
 
 /** What goes with a filing that is deleted, below the question, and for how long it is kept. */
 function deletionDetails(parts: readonly ListedPart[]): string {
-  const done = parts.reduce((sum, part) => sum + completedFeet(part), 0)
-  const progress = done === 0 ? 'no progress recorded' : `${formatFeet(done)} ft recorded as done`
+  const hasProgress = parts.some((part) => completedFeet(part) > 0)
+  const progress = hasProgress ? `${formatFeetWithUnits(doneFeet(parts))} recorded as done` : 'no progress recorded'
   return `${areas(parts.length)} will be deleted, with ${progress}. You can restore the filing for ${daysToRestore} days.`
 }
 
 /** What coming back would take away, to be said before. */
 function restoreWarning(filingNumber: string, parts: readonly ListedPart[]): string {
-  const done = parts.reduce((sum, part) => sum + completedFeet(part), 0)
-  const progress = done === 0 ? 'No progress is recorded for them.' : `Their progress (${formatFeet(done)} ft) is removed too.`
+  const hasProgress = parts.some((part) => completedFeet(part) > 0)
+  const progress = hasProgress
+    ? `Their progress (${formatFeetWithUnits(doneFeet(parts))}) is removed too.`
+    : 'No progress is recorded for them.'
   const now = parts.length === 1 ? 'The area it has now is' : `The ${areas(parts.length)} it has now are`
   return `${filingName(filingNumber)} will be restored as it was before it was replaced. ${now} removed. ${progress} You can undo this.`
 }

@@ -173,7 +173,7 @@ test('a row is taken out of the filing when that was meant, and Undo brings it b
     await user.click(within(await entry()).getByRole('button', { name: 'Remove this area' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(
-      question.getByText(/^Row 1, floor 1, Lobby will be removed from the filing\. Its progress \(62 ft\) is removed too\./),
+      question.getByText(/^Row 1, floor 1, Lobby will be removed from the filing\. Its progress \(62 sq ft\) is removed too\./),
     ).toBeTruthy()
     await user.click(question.getByRole('button', { name: choice }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -13,7 +13,8 @@ import { useSettings } from '../../session/queries.ts'
 import type { FilingChange } from './comparison.ts'
 import text from '../../../ui/text.module.css'
 import type { Choice } from './use-save.ts'
-import { feet, filingName, leftOutText, rowName } from './upload-labels.ts'
+import { formatFeetWithUnits } from '../filing-labels.ts'
+import { filingName, leftOutText, rowName } from './upload-labels.ts'
 
 interface ChooseWayProps {
   choice: Choice
@@ -98,8 +99,8 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingChange[]; row
   const done = sum((one) => one.done.areas)
   const gone = sum((one) => one.gone.length)
   const leftOut = sum((one) => one.leftOut.length)
-  const lost =
-    done === 0 ? 'No progress is lost.' : `Progress on ${countOf(done, 'area')} (${feet(sum((one) => one.done.feet))} ft) is lost.`
+  const lostFeet = { squareFeet: sum((one) => one.done.feet.squareFeet), linearFeet: sum((one) => one.done.feet.linearFeet) }
+  const lost = done === 0 ? 'No progress is lost.' : `Progress on ${countOf(done, 'area')} (${formatFeetWithUnits(lostFeet)}) is lost.`
   const kept = gone === 0 ? '' : ` The ${gone === 1 ? 'one' : gone} no longer in the filing ${gone === 1 ? 'is' : 'are'} kept.`
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, '& dt': { fontWeight: 650 }, '& dd': { m: 0 } }}>

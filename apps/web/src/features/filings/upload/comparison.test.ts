@@ -17,7 +17,7 @@ test('only filings that are saved already are compared; those of other numbers a
       changed: [],
       unchanged: 1,
       gone: [],
-      done: { areas: 0, feet: 0 },
+      done: { areas: 0, feet: { squareFeet: 0, linearFeet: 0 } },
     },
   ])
 })
@@ -26,7 +26,7 @@ test('what changes of a row is said with its old and its new value', () => {
   const before = aSavedPart({ squareFeet: 1000, permitRequired: false, done: 250 })
   const [compared] = compareScope([before], [aReadRow({ squareFeet: 1250.5, permitRequired: true })], filingsOf('t'))
   expect(compared?.changed.map(({ changes }) => changes)).toEqual([['Square feet 1,000 → 1,250.5', 'A-TRU review required No → Yes']])
-  expect(compared?.done).toEqual({ areas: 1, feet: 250 })
+  expect(compared?.done).toEqual({ areas: 1, feet: { squareFeet: 250, linearFeet: 0 } })
 })
 
 test('a number that is written otherwise is the same filing, and is told as what the save writes', () => {

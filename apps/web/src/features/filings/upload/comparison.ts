@@ -1,7 +1,7 @@
 /** What saving would do to the scope a job has already. (product.md#update-key) */
 import { plainFilingNumber, type ChosenRow, type JobFilings } from '@daysheet/domain/filings/filing-answers'
 import { filingLabels } from '@daysheet/domain/filings/filing-labels'
-import { completedFeet } from '@daysheet/domain/filings/progress'
+import { completedFeet, doneFeet, type UnitFeet } from '@daysheet/domain/filings/progress'
 import { changedProperties, planUpdate } from '@daysheet/domain/filings/update'
 import type { SavedPart } from './queries.ts'
 import { feet, filingName } from './upload-labels.ts'
@@ -25,7 +25,7 @@ export interface FilingComparison {
   /** Saved rows that the filing has no longer. An update keeps them. */
   gone: readonly SavedPart[]
   /** What was done of the saved rows so far; a replacement loses it. */
-  done: { areas: number; feet: number }
+  done: { areas: number; feet: UnitFeet }
 }
 
 /** A value as it is told; one that was never given is told as that of the other row's kind. */
@@ -56,7 +56,7 @@ export function compareScope(scope: readonly SavedPart[], chosen: readonly Chose
     const changed = matched
       .map((pair) => ({ row: pair.chosen, changes: changesOf(stored.get(pair.existing.id) ?? pair.existing, pair.chosen) }))
       .filter(({ changes }) => changes.length > 0)
-    const progress = saved.map(completedFeet).filter((done) => done > 0)
+    const progress = saved.filter((part) => completedFeet(part) > 0)
     const filing = filings.find((one) => one.filingNumber === filingNumber)
     return {
       filingNumber,
@@ -67,7 +67,7 @@ export function compareScope(scope: readonly SavedPart[], chosen: readonly Chose
       unchanged: matched.length - changed.length,
       savedAt: filing?.savedAt ?? null,
       savedBy: filing?.savedBy ?? null,
-      done: { areas: progress.length, feet: progress.reduce((sum, done) => sum + done, 0) },
+      done: { areas: progress.length, feet: doneFeet(progress) },
     }
   })
 }

@@ -24,7 +24,7 @@ test('a filing that is there already: what would change is shown, and Update kee
   expect(listed('Added')).toEqual(['4th, Apt. 4C - Bathroom, VAT'])
   expect(listed('Changed')).toEqual(['3rd, Apt. 4C - Bathroom, VAT: Square feet 30 → 35'])
   expect(listed('No longer in the filing')).toEqual(['5th, Apt. 4C - Bathroom, VAT'])
-  expect(dialog.textContent).toContain('Progress on 1 area (20 ft) is lost.')
+  expect(dialog.textContent).toContain('Progress on 1 area (20 sq ft) is lost.')
   expect(dialog.textContent).toContain('The one no longer in the filing is kept.')
   expect(server.to('GET /api/ScopeParts')[0]?.filter).toMatchObject({ where: { jobId: job.id } })
   await user.click(within(dialog).getByRole('button', { name: 'Update' }))
@@ -81,7 +81,7 @@ test('areas no longer in the filing are taken out once what was done of them is 
     'POST /api/Jobs/restoreFiling': saved(),
   })
   await user.click(takeOutButton())
-  expect(await alertText()).toContain('Progress on 1 area (20.5 ft) is removed too. You can undo this.')
+  expect(await alertText()).toContain('Progress on 1 area (20.5 sq ft) is removed too. You can undo this.')
   await answer(user, 'Cancel')
   expect(server.to('DELETE /api/ScopeParts')).toEqual([])
   await user.click(takeOutButton())

@@ -1,12 +1,12 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import { completedFeet } from '@daysheet/domain/filings/progress'
+import { completedFeet, doneFeet } from '@daysheet/domain/filings/progress'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { readScope, type SavedPart } from './queries.ts'
 import { restoreFiling, removeAreas } from '../queries.ts'
 import { ask, showAlert } from '../../../ui/messages.tsx'
-import { feet } from './upload-labels.ts'
+import { formatFeetWithUnits } from '../filing-labels.ts'
 
 interface RemoveAreasOptions {
   jobId: string
@@ -18,10 +18,9 @@ interface RemoveAreasOptions {
 
 /** Asks before progress goes with the areas it was recorded of; as it is now, and not as it was when the filing was saved. */
 async function confirmRemoval(areas: readonly SavedPart[]): Promise<boolean> {
-  const done = areas.map(completedFeet).filter((one) => one > 0)
+  const done = areas.filter((area) => completedFeet(area) > 0)
   if (done.length === 0) return true
-  const sum = feet(done.reduce((total, one) => total + one, 0))
-  const text = `Progress on ${countOf(done.length, 'area')} (${sum} ft) is removed too. You can undo this.`
+  const text = `Progress on ${countOf(done.length, 'area')} (${formatFeetWithUnits(doneFeet(done))}) is removed too. You can undo this.`
   return ask(text, { title: `Remove ${countOf(areas.length, 'area')}`, yes: 'Remove', no: 'Cancel', destructive: true })
 }
 

@@ -6,6 +6,7 @@ import { plannedDone } from '@daysheet/domain/filings/planned-done'
 import { filingProgress } from '@daysheet/domain/filings/progress'
 import { progressOverTime } from '@daysheet/domain/filings/progress-over-time'
 import { countOf } from '@daysheet/domain/numbers/count-of'
+import { round } from '@daysheet/domain/numbers/round'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -17,7 +18,7 @@ import { useToday } from '../../session/use-today.ts'
 import type { UploadJob } from '../upload/upload-filing.tsx'
 import { useDownload } from '../../../client/use-download.ts'
 import { Dated } from '../../../ui/dated.tsx'
-import { areas, cityLabel, formatFeet, overFiledVerdict, formatPercent, postponedLabels } from '../filing-labels.ts'
+import { areas, cityLabel, feetDoneText, overFiledVerdict, formatPercent, postponedLabels } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { useCityFilingsOptions } from '../use-city-flags.ts'
 import { ProgressBar } from '../progress-bar.tsx'
@@ -72,9 +73,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
                 {formatPercent(progress.percent)}
               </Box>
               <ProgressBar percent={progress.percent} width={96} />
-              <span>
-                {formatFeet(progress.completed)} of {formatFeet(progress.total)} ft
-              </span>
+              <span>{feetDoneText(progress)}</span>
             </Box>
           </Fact>
         )}
@@ -108,7 +107,9 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
 function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCityFiling | undefined }) {
   const { timeZone } = useSettings()
   const today = useToday()
-  const forecast = forecastFinish(progressOverTime(parts, timeZone), today)
+  const days = progressOverTime(parts, timeZone)
+  const forecast = forecastFinish(days, today)
+  const total = days.at(-1)?.total ?? 0
   const endDate = city?.endDate ?? null
   const filed = city ? cityLabel(city, timeZone) : null
   return (
@@ -117,7 +118,7 @@ function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCit
       {forecast && (
         <Fact name="Forecast">
           <Dated
-            text={`Done about ${formatDay(forecast.finish)}, at ${formatFeet(forecast.perDay)} ft a day since ${formatDay(forecast.since)}`}
+            text={`Done about ${formatDay(forecast.finish)}, at ${formatPercent(round((forecast.perDay * 100) / total, 1))} a day since ${formatDay(forecast.since)}`}
           />{' '}
           {endDate !== null && endsTooLate(forecast, endDate) && (
             <Flags texts={[`After the filed end date ${formatDay(endDate)}: file an amendment (ACP8)`]} />

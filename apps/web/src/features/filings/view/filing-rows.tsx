@@ -1,4 +1,4 @@
-import { completedFeet } from '@daysheet/domain/filings/progress'
+import { completedFeet, doneFeet } from '@daysheet/domain/filings/progress'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { useSettings } from '../../session/queries.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { FilingTable } from './filing-table.tsx'
-import { filingName, formatFeet } from '../filing-labels.ts'
+import { filingName, formatFeetWithUnits } from '../filing-labels.ts'
 import { JustRecorded } from '../progress/just-recorded.tsx'
 import { RecordProgress } from '../progress/record-progress.tsx'
 import { useRecording } from '../progress/use-recording.ts'
@@ -52,8 +52,10 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
   /** `onGone` closes what was open of the area. */
   const remove = async (row: ViewRow, onGone: () => void): Promise<void> => {
     const label = rowLabel(row)
-    const done = completedFeet(row.part)
-    const progress = done === 0 ? 'It has no progress recorded.' : `Its progress (${formatFeet(done)} ft) is removed too.`
+    const hasProgress = completedFeet(row.part) > 0
+    const progress = hasProgress
+      ? `Its progress (${formatFeetWithUnits(doneFeet([row.part]))}) is removed too.`
+      : 'It has no progress recorded.'
     const text = `${label} will be removed from the filing. ${progress} You can undo this.`
     if (!(await ask(text, { title: 'Remove this area', yes: 'Remove', no: 'Cancel', destructive: true }))) return
     setBusy(true)

@@ -17,7 +17,7 @@ test('the view tells how far the filing is, who saved it and from which file, an
   await within(dialog).findByText('acp7.pdf, 15 pages')
   const facts = [...dialog.querySelectorAll('dd')].map(({ textContent }) => textContent)
   expect(facts).toEqual([
-    '4%62 of 1,580 ft',
+    '4%62 of 300 sq ft · 0 of 1,280 linear ft',
     '3 areas',
     'Review required for 1 of 3 areas',
     '11-20-2026 9:05 AM by A. Rivera',
@@ -68,7 +68,7 @@ test('rows from the City name its record, and the forecast is held against its l
   })
   expect(await screen.findByText(/^The City’s record as of 11-20-2026 9:00 AM/)).toBeTruthy()
   expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
-  expect(screen.getByText(/^Done about/).textContent).toContain('Done about 01-02-2027, at 2 ft a day since 11-18-2026')
+  expect(screen.getByText(/^Done about/).textContent).toContain('Done about 01-02-2027, at 2% a day since 11-18-2026')
   expect(screen.getByText('After the filed end date 12-18-2026: file an amendment (ACP8)')).toBeTruthy()
 })
 
@@ -141,8 +141,8 @@ test('how the filing came along is said in a sentence and in a table, and before
     .getAllByRole('row')
     .slice(1)
   expect(days.map((day) => [...day.children].map(({ textContent }) => textContent))).toEqual([
-    ['11-20-2026', '62', '62', '1'],
-    ['11-18-2026', '30', '30', '1'],
+    ['11-20-2026', '62', '0', '62', '1'],
+    ['11-18-2026', '30', '0', '30', '1'],
   ])
   unmount()
   open({ parts: [aPart()] })

@@ -1,11 +1,13 @@
 import type { ProgressDay } from '@daysheet/domain/filings/progress-over-time'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { DayLineChart, stepLine, stepsUntil } from '../../../client/chart/day-line-chart.tsx'
-import { formatFeet, formatPercent } from '../filing-labels.ts'
+import { formatFeetWithUnits, formatPercent } from '../filing-labels.ts'
+
+const none = { squareFeet: 0, linearFeet: 0 }
 
 /** Percent done: a step at each day on which something was recorded. */
 export function ProgressChart({ days, today, height }: { days: readonly ProgressDay[]; today: Day; height: number }) {
-  const steps = stepsUntil(days, today, { percent: 0, completed: 0 })
+  const steps = stepsUntil(days, today, { percent: 0, done: none })
   const percents = steps.map(({ percent }) => percent)
   return (
     <DayLineChart
@@ -22,7 +24,8 @@ export function ProgressChart({ days, today, height }: { days: readonly Progress
       series={[
         {
           ...stepLine(percents),
-          valueFormatter: (percent, { dataIndex }) => `${formatPercent(percent ?? 0)}, ${formatFeet(steps[dataIndex]?.completed ?? 0)} ft`,
+          valueFormatter: (percent, { dataIndex }) =>
+            `${formatPercent(percent ?? 0)}, ${formatFeetWithUnits(steps[dataIndex]?.done ?? none)}`,
         },
       ]}
     />

@@ -31,10 +31,16 @@ export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
           {({ ProgressChart }) => <ProgressChart days={days} today={today} height={height} />}
         </LazyChart>
       }
-      columns={['Date', 'Done, ft', '% done', 'Entries']}
+      columns={['Date', 'Square feet done', 'Linear feet done', '% done', 'Entries']}
       rows={days
         .toReversed()
-        .map(({ day, completed, percent, recorded }) => [formatDay(day), formatFeet(completed), formatFeet(percent), `${recorded}`])}
+        .map(({ day, done, percent, recorded }) => [
+          formatDay(day),
+          formatFeet(done.squareFeet),
+          formatFeet(done.linearFeet),
+          formatFeet(percent),
+          `${recorded}`,
+        ])}
     />
   )
 }
