@@ -1,4 +1,5 @@
 import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
+import { thresholdNames } from '@daysheet/domain/time-review/thresholds'
 import { exceptionRules, optionalCodes } from '@daysheet/domain/time-review/exception'
 import { payrollFor } from '@daysheet/domain/time-review/payroll/program'
 import { defaultWording } from '@daysheet/domain/texts/wording'
@@ -216,6 +217,30 @@ test('the limits of the time review, what it leaves out and the reasons for corr
     timeRulesOff: ['no_photo'],
     correctionReasons: ['Forgot', 'Phone'],
   })
+})
+
+test('the limits are in groups, name their default only where they differ, and rare ones appear on request', async () => {
+  const { user } = render({ 'GET /api/settings': saved() }, 'time')
+  await shown('Time review')
+  const groups = () =>
+    screen.getAllByRole('group').flatMap((group) => within(group).queryByRole('heading', { level: 3 })?.textContent ?? [])
+  expect(groups()).toEqual(['Start and length of a shift', 'Meal breaks', 'Place and phone'])
+  expect(screen.queryByText(/^Default/)).toBeNull()
+  const late = screen.getByRole('textbox', { name: 'Late by more than (minutes)' })
+  await user.clear(late)
+  await user.type(late, '10')
+  expect(screen.getByText('Default 15')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More limits' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'A missing clock-out is flagged at (hour, next morning)' }))
+  const fields = screen.getAllByRole('textbox').filter((field) => field.getAttribute('name')?.startsWith('timeThresholds.'))
+  expect(fields).toHaveLength(thresholdNames.length)
+})
+
+test('a rare limit that an office has changed is shown at once', async () => {
+  render({ 'GET /api/settings': saved({ timeThresholds: { ...defaultSettings.timeThresholds, driftMinutes: 45 } }) }, 'time')
+  await shown('Time review')
+  expect(screen.getByRole('textbox', { name: 'Monthly difference, paid and clocked (minutes)' })).toHaveProperty('value', '45')
+  expect(screen.getByText('Default 30')).toBeTruthy()
 })
 
 test('a limit that can not be, and no reason at all, are told at their fields', async () => {
