@@ -6,6 +6,7 @@ import {
   matchingCells,
   daysBetween,
   daysByCode,
+  daysWith,
   openExceptions,
   matchingRows,
   sumsOf,
@@ -227,5 +228,14 @@ describe('what can be done', () => {
     const days = [aDay('ana', monday), aDay('ana', tuesday, { state: 'locked' }), aDay('zoe', monday)]
     const exceptions = [anException('ana', monday, { severity: 'check' }), anException('ana', tuesday), anException('zoe', monday)]
     expect(openExceptions(cellsOf(aWeek(days, exceptions))).map(({ key }) => key)).toEqual([`zoe ${monday}`, `ana ${monday}`])
+  })
+  test('are counted by the days they are on, each person’s day once', () => {
+    const exceptions = [
+      anException('ana', monday),
+      anException('ana', monday, { key: 'o' }),
+      anException('ana', tuesday),
+      anException('zoe', monday),
+    ]
+    expect(daysWith(exceptions)).toBe(3)
   })
 })

@@ -206,6 +206,10 @@ export function openExceptions(cells: readonly BoardCell[]): ReviewException[] {
   return [...open.filter(({ severity }) => severity === 'block'), ...open.filter(({ severity }) => severity !== 'block')]
 }
 
+/** How many days these exceptions are on: one person on one day is one. */
+export const daysWith = (exceptions: readonly ReviewException[]): number =>
+  new Set(exceptions.map(({ workerId, day }) => `${workerId} ${day}`)).size
+
 /** The number of these days with each exception, by code. */
 export function daysByCode(cells: readonly BoardCell[]): Map<string, number> {
   const counts = new Map<string, number>()

@@ -34,12 +34,13 @@ export const longDay = (day: Day): string => `${weekdayOf(day)} ${formatDay(day)
 export const changesText = (since: number): string => `${countOf(since, 'change')} since`
 
 /**
- * `2 to review`: the text beside the hours in a cell. A day without pay says so even once it is
+ * `2 exceptions to review`: the text beside the hours in a cell. A day without pay says so even once it is
  * approved.
  */
 export function statusText({ status, toReview, isUnpaid }: Pick<BoardCell, 'status' | 'toReview'> & { isUnpaid: boolean }): string {
   const hasBlock = toReview.some(({ severity }) => severity === 'block')
-  const text = status === 'to-review' ? `${toReview.length} to review${hasBlock ? ', blocked' : ''}` : statusLabels[status]
+  const text =
+    status === 'to-review' ? `${countOf(toReview.length, 'exception')} to review${hasBlock ? ', blocked' : ''}` : statusLabels[status]
   return isUnpaid && status !== 'unpaid' ? `${text}, not paid` : text
 }
 

@@ -57,7 +57,7 @@ const usual = aWeek([messy, approved, cleanDay], [anException(messy)])
 describe('the week', () => {
   test('has people by days, each cell with its hours and where it stands in words', async () => {
     const { server } = open(usual)
-    expect(await cell(/^Ana Kowalska, Monday, 8\.25 hours, 1 to review, blocked$/)).toBeTruthy()
+    expect(await cell(/^Ana Kowalska, Monday, 8\.25 hours, 1 exception to review, blocked$/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Ana Kowalska, Tuesday, 8.00 hours, approved' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Bo Núñez, Monday, 7.75 hours, clean' })).toBeTruthy()
     expect(screen.getByText('11-16-2026 to 11-22-2026')).toBeTruthy()
@@ -152,7 +152,7 @@ describe('it is narrowed', () => {
     expect(names()).toEqual([bo.name])
     expect(address()).toContain(`job=${hylan.id}`)
     await choose(user, 'Job', 'All')
-    await choose(user, 'Exception', /^Missing clock-out \(\d\)$/)
+    await choose(user, 'Exception', /^Missing clock-out: \d days?$/)
     expect(names()).toEqual([ana.name])
     expect(address()).toContain('code=missing_out')
   })
@@ -256,14 +256,14 @@ describe('many days at once', () => {
     const exceptions = [messy, cleanDay].map((day) => anException(day, { code: 'no_meal', severity: 'check' }))
     const answers = { 'POST /api/timeReview/exceptions': null }
     const { user, server } = open(aWeek([messy, cleanDay], [...exceptions, anException(messy)]), { answers })
-    await screen.findByRole('button', { name: 'Work through 3 exceptions on 2 days' })
+    await screen.findByRole('button', { name: 'Work through 2 days' })
     expect(screen.queryByRole('button', { name: /^OK as is for/ })).toBeNull()
-    await choose(user, 'Exception', 'Meal break missing or short (2)')
-    await user.click(screen.getByRole('button', { name: 'OK as is for 2…' }))
+    await choose(user, 'Exception', 'Meal break missing or short: 2 days')
+    await user.click(screen.getByRole('button', { name: 'OK as is for 2 exceptions…' }))
     const dialog = await screen.findByRole('dialog', { name: 'OK as is' })
     expect(dialog.textContent).toContain('2 exceptions of this week: Meal break missing or short.')
     await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Ate on site')
-    await user.click(within(dialog).getByRole('button', { name: 'OK as is for 2' }))
+    await user.click(within(dialog).getByRole('button', { name: 'OK as is for 2 exceptions' }))
     await screen.findByText('Marked OK as is: 2 exceptions')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Undone')
@@ -281,8 +281,8 @@ describe('many days at once', () => {
         [messy, cleanDay].map((day) => anException(day)),
       ),
     )
-    await screen.findByRole('button', { name: 'Work through 2 exceptions on 2 days' })
-    await choose(user, 'Exception', /^Missing clock-out \(\d\)$/)
+    await screen.findByRole('button', { name: 'Work through 2 days' })
+    await choose(user, 'Exception', /^Missing clock-out: \d days?$/)
     expect(screen.queryByRole('button', { name: /^OK as is for/ })).toBeNull()
   })
 
@@ -329,7 +329,7 @@ describe('many days at once', () => {
     open(usual, { me: as('time.approve', 'time.lock', 'time.reopen') })
     await cell(/hours, clean$/)
     expect(screen.queryByRole('button', { name: /^(Approve|Lock|Reopen)/ })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Work through 1 exception on 1 day' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Work through 1 day' })).toBeTruthy()
   })
 })
 
@@ -383,7 +383,10 @@ test('payroll gets a file with one line per person, and one for the chosen payro
   await user.click(await files.findByRole('button', { name: 'Payroll for ADP Workforce Now' }))
   expect(await files.findByText(refusal)).toBeTruthy()
   expect(
-    files.getByRole('button', { name: 'Payroll by person', description: 'All people, week ending 11-22-2026, 3 days not locked yet' }),
+    files.getByRole('button', {
+      name: 'Payroll by person',
+      description: 'All people, week ending 11-22-2026. Not all days are locked yet.',
+    }),
   ).toBeTruthy()
   expect(Object.fromEntries(server.to('GET /api/timeReview/payroll')[0]?.query ?? [])).toEqual({ from: monday, layout: 'program' })
   unmount()

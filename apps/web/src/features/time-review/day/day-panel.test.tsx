@@ -379,7 +379,7 @@ describe('an exception', () => {
   test('is counted as it is shown: an Info is collapsed and not a card', async () => {
     const info = missing({ code: 'over_40', key: 'i', severity: 'info', text: '42.5 hours this week.', proposals: [] })
     open(messy({ exceptions: [missing(), info] }))
-    expect(await screen.findByText(/^1 to review, blocked$/)).toBeTruthy()
+    expect(await screen.findByText(/^1 exception to review, blocked$/)).toBeTruthy()
     expect(screen.getAllByRole('group').filter((one) => one.tagName === 'DIV')).toHaveLength(1)
     expect(screen.getByText('Info (1)')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'OK as is' })).toBeNull()

@@ -1,5 +1,5 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import { cellsFor, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
+import { cellsFor, daysWith, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function BulkBar({ all, meant, isNarrowed, code, onWork }: BulkBarProps) 
   // Keeps the dialog's days fixed while it is open.
   const [asked, setAsked] = useState<Asked | null>(null)
   const open = openExceptions(meant)
-  const openDays = new Set(open.map(({ workerId, day }) => `${workerId} ${day}`)).size
+  const openDays = daysWith(open)
   // A Block decides about a day's pay, so it is never answered for many days at once.
   const ofRule = openExceptions(
     meant.map((cell) => ({ ...cell, toReview: cell.toReview.filter((one) => one.code === code && one.severity !== 'block') })),
@@ -68,12 +68,12 @@ export function BulkBar({ all, meant, isNarrowed, code, onWork }: BulkBarProps) 
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {open.length > 0 && (
         <Button variant="contained" onClick={onWork}>
-          Work through {countOf(open.length, 'exception')} on {days(openDays)}
+          Work through {days(openDays)}
         </Button>
       )}
       {may.review && ofRule.length > 1 && (
         <Button variant="outlined" disabled={acts.isBusy} onClick={() => setAsked({ kind: 'answer', exceptions: ofRule })}>
-          OK as is for {ofRule.length}…
+          OK as is for {countOf(ofRule.length, 'exception')}…
         </Button>
       )}
       {may.approve && clean.length > 0 && (
@@ -104,7 +104,7 @@ export function BulkBar({ all, meant, isNarrowed, code, onWork }: BulkBarProps) 
       {asked?.kind === 'answer' && (
         <ReasonDialog
           title="OK as is"
-          does={`OK as is for ${asked.exceptions.length}`}
+          does={`OK as is for ${countOf(asked.exceptions.length, 'exception')}`}
           isOptional
           onReason={(comment) => acts.answer(asked.exceptions, { isNothingToChange: true, comment })}
           onClose={() => setAsked(null)}

@@ -11,7 +11,6 @@ import { DelayedDownloadIndicator } from '../../../client/download-indicator.tsx
 import { useDownload } from '../../../client/use-download.ts'
 import { Failed } from '../../../ui/states.tsx'
 import { settingsQueries } from '../../settings/queries.ts'
-import { days as daysText } from '../labels.ts'
 import { payrollPath } from '../queries.ts'
 import { useMay } from '../use-may.ts'
 
@@ -30,7 +29,7 @@ export function PayrollFiles({ week: { from, to, days } }: { week: Pick<ReviewWe
   if (!may.download) return null
   const program = settings?.payroll.program ?? 'none'
   const isBusy = progress !== null
-  const unlocked = days.filter(({ minutes, state }) => minutes > 0 && state !== 'locked').length
+  const isOpen = days.some(({ minutes, state }) => minutes > 0 && state !== 'locked')
   const button = (label: string, layout: 'people' | 'program') => (
     <Button
       variant="outlined"
@@ -52,7 +51,7 @@ export function PayrollFiles({ week: { from, to, days } }: { week: Pick<ReviewWe
         {program !== 'none' && button(`Payroll for ${programLabels[program]}`, 'program')}
         <Typography id={id} variant="body2" color="textSecondary">
           All people, week ending {formatDay(to)}
-          {unlocked > 0 && `, ${daysText(unlocked)} not locked yet`}
+          {isOpen && '. Not all days are locked yet.'}
         </Typography>
       </Box>
       {progress && <DelayedDownloadIndicator progress={progress} onCancel={cancel} />}

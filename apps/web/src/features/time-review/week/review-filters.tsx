@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import type { ReviewAddress } from '../use-review-address.ts'
-import { codeLabel, sortedCodes, statusLabels, statuses } from '../labels.ts'
+import { codeLabel, days, sortedCodes, statusLabels, statuses } from '../labels.ts'
 
 interface FilterProps {
   week: ReviewWeek
@@ -74,7 +74,7 @@ export function ReviewFilters({ week, board, filter, onChange }: FilterProps) {
     .map(({ id, name }) => [id, name] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
   const counts = daysByCode(board.flatMap(({ cells }) => [...cells.values()]))
-  const codes = sortedCodes(counts).map((code) => [code, `${codeLabel(code)} (${counts.get(code)})`] as const)
+  const codes = sortedCodes(counts).map((code) => [code, `${codeLabel(code)}: ${days(counts.get(code) ?? 0)}`] as const)
   const chosen = Object.keys(filter).filter((name) => name !== 'name').length
   const isNarrowed = Object.keys(filter).length > 0
   // On a phone the week is what one came for; the filters come when they are asked for.

@@ -230,7 +230,7 @@ const iconOf = ({ status, day }: BoardCell) => (day.isUnpaid && status !== 'to-r
 /** A clean day with an Info, which needs no action. */
 const isNoted = ({ status, severity, day }: BoardCell) => status === 'clean' && severity === 'info' && !day.isUnpaid
 
-/** `Ana Kowalska, Monday, 8.25 hours, 2 to review`; a day to come, `Ana Kowalska, Friday, not over yet` */
+/** `Ana Kowalska, Monday, 8.25 hours, 2 exceptions to review`; a day to come, `Ana Kowalska, Friday, not over yet` */
 function cellLabel(row: BoardRow, cell: BoardCell, day: Day): string {
   const since = cell.day.since === null ? [] : [changesText(cell.day.since)]
   const hours = hasNoHours(cell) ? [] : [`${cell.hours.toFixed(2)} hours`]

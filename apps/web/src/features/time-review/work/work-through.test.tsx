@@ -65,7 +65,7 @@ test('exceptions come one after the other, what blocks first; J and K go on and 
   const { user, address } = await begin([early, forgot])
   expect(address()).toBe(`/time?from=${monday}&work=1`)
   expect(await heading('Ana Kowalska')).toBeTruthy()
-  expect(screen.getByText('2 left')).toBeTruthy()
+  expect(screen.getByText('2 days left')).toBeTruthy()
   await user.keyboard('j')
   expect(await heading('Bo Núñez')).toBeTruthy()
   await user.keyboard('k')
@@ -94,7 +94,7 @@ test('a number takes its proposal; the next exception stands in its place, and Z
   server.answer({ 'GET /api/timeReview/week': aWeek([ofAna, ofBo], [early]) })
   await user.keyboard('2')
   expect(await heading('Bo Núñez')).toBeTruthy()
-  expect(screen.getByText('1 left')).toBeTruthy()
+  expect(screen.getByText('1 day left')).toBeTruthy()
   expect(server.to('POST /api/timeCorrections')[0]?.body).toMatchObject({
     comment: 'Clock out at 4:00 PM, as planned',
     corrections: [{ action: 'add', time: `${monday}T21:00:00.000Z` }],
@@ -136,7 +136,7 @@ test('C opens the dialog that puts the punch right, and no key means anything be
   await user.keyboard('c')
   const dialog = await screen.findByRole('dialog', { name: 'Add a punch' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'jnk1')
-  expect(screen.getByText('2 left')).toBeTruthy()
+  expect(screen.getByText('2 days left')).toBeTruthy()
 })
 
 test('typed text stays when a colleague fixes the exception meanwhile; the next exception follows after that', async () => {
@@ -186,7 +186,7 @@ describe('an exception of a whole crew', () => {
     const { user, server } = await begin(lunches, days)
     expect(await screen.findByRole('heading', { name: '10001 120 Broadway, Monday 11-16-2026' })).toBeTruthy()
     expect(screen.getByRole('group', { name: '2 people had meal breaks of 22–23 minutes.' })).toBeTruthy()
-    expect(screen.getByText('1 left')).toBeTruthy()
+    expect(screen.getByText('2 days left')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /OK for all$/ }))
     await screen.findByText('Marked OK as is: 2 exceptions')
     const about = lunches.map(({ workerId, day, key }) => ({ workerId, day, key }))
@@ -203,6 +203,6 @@ describe('an exception of a whole crew', () => {
     await isReady('l')
     await user.keyboard('l')
     expect(await heading('Ana Kowalska')).toBeTruthy()
-    expect(screen.getByText('2 left')).toBeTruthy()
+    expect(screen.getByText('2 days left')).toBeTruthy()
   })
 })

@@ -1,7 +1,7 @@
 import { exceptionId as idOf, workItems, type WorkItem } from '@daysheet/domain/time-review/crew-line'
 import { refusalOf } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDetail, ReviewException, ReviewWeek } from '@daysheet/domain/time-review/review-week'
-import { mayAnswer, mayMark, type BoardCell } from '@daysheet/domain/time-review/week-board'
+import { daysWith, mayAnswer, mayMark, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -19,7 +19,7 @@ import styles from '../day/day.module.css'
 import { useAnswer } from '../day/use-answer.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf } from '../../people/person-labels.ts'
-import { longDay } from '../labels.ts'
+import { days, longDay } from '../labels.ts'
 import { reviewQueries } from '../queries.ts'
 import { undoLast } from '../../../client/undo.ts'
 import { useActs, type Acts } from '../use-acts.ts'
@@ -50,6 +50,7 @@ export function WorkThrough({ cells, week, isNarrowed, onClose }: WorkThroughPro
   // Keeps the exception while the user types a correction, even if a colleague fixes it meanwhile.
   const [held, setHeld] = useState<WorkItem | null>(null)
   const item = held ?? items[index]
+  const daysLeft = Math.max(daysWith(openExceptions(cells)), 1)
   const go = (by: number) => {
     const next = Math.min(Math.max(index + by, 0), items.length - 1)
     if (next !== index) void closeWithForms(() => setAt({ index: next, id: items[next]?.id }))
@@ -68,13 +69,17 @@ export function WorkThrough({ cells, week, isNarrowed, onClose }: WorkThroughPro
       </Empty>
     )
   return (
-    <Box component="section" aria-label="Work through exceptions" sx={{ display: 'grid', gap: 1.5, maxWidth: 860 }}>
+    <Box
+      component="section"
+      aria-label="Work through exceptions"
+      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1600 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography component="h2" variant="h2" aria-live="polite" sx={{ flexGrow: 1 }}>
           {item.kind === 'one' ? nameOfWorker(item.exception.workerId) : jobLabel(week.jobs.find(({ id }) => id === item.jobId))},{' '}
           {longDay(item.kind === 'one' ? item.exception.day : item.day)}
         </Typography>
-        <span className={styles.faint}>{Math.max(items.length, 1)} left</span>
+        <span className={styles.faint}>{days(daysLeft)} left</span>
         <Button variant="outlined" disabled={index === 0} onClick={() => go(-1)}>
           <kbd className={styles.key}>K</kbd>Previous
         </Button>
@@ -117,15 +122,21 @@ function OneDay({ exception, onCorrecting }: { exception: ReviewException; onCor
       {detail && (
         <>
           <DayFigures detail={detail} />
-          {current && (
-            <>
-              <Keys key={`keys ${idOf(current)}`} exception={current} detail={detail} acts={acts} onCorrect={correct} />
-              <ExceptionCard key={idOf(current)} exception={current} detail={detail} acts={acts} hasKeys />
-            </>
-          )}
-          <ExceptionList exceptions={others} detail={detail} acts={acts} />
-          <DayButtons detail={detail} acts={acts} />
-          <DayRecord detail={detail} acts={acts} onCorrect={correct} />
+          <div className={styles.sideBySide}>
+            <div className={styles.decisions}>
+              {current && (
+                <>
+                  <Keys key={`keys ${idOf(current)}`} exception={current} detail={detail} acts={acts} onCorrect={correct} />
+                  <ExceptionCard key={idOf(current)} exception={current} detail={detail} acts={acts} hasKeys />
+                </>
+              )}
+              <ExceptionList exceptions={others} detail={detail} acts={acts} />
+              <DayButtons detail={detail} acts={acts} />
+            </div>
+            <div className={styles.record}>
+              <DayRecord detail={detail} acts={acts} onCorrect={correct} />
+            </div>
+          </div>
           {correcting && <CorrectDialog correcting={correcting} detail={detail} acts={acts} onClose={() => correct(null)} />}
         </>
       )}
