@@ -174,7 +174,7 @@ async function measure(): Promise<string[]> {
   lines.push(`| ... and the vacuum that follows | ${ms(vacuumed)} | |`)
   for (const client of [single, parted]) await client.end()
   return [
-    `${machine()}; ${rows.toLocaleString('en-US')} rows of the audit (${sizes[0]?.size}); what the quicker quarter stayed under, both in turn.`,
+    `${machine()}; ${rows.toLocaleString('en-US')} rows of the audit (${sizes[0]?.size}); lower quartiles.`,
     '',
     '| | One table | By month |',
     '|---|---:|---:|',

@@ -100,14 +100,14 @@ function photoLoads(token: Record<string, string>, photo: Buffer): Intake[] {
   return [
     {
       scenario: 'event-photo',
-      name: 'Each with a photo of 1 MB; the floor keeps the bytes as they come',
+      name: 'With a photo of 1 MB; the floor keeps its bytes',
       events: 0.5,
       product,
       floor: floorBy('/photo'),
     },
     {
       scenario: 'event-photo-anew',
-      name: 'The same; the floor encodes the photo anew too',
+      name: 'The same; the floor encodes it too',
       events: 0.5,
       product,
       floor: floorBy('/photo-anew'),

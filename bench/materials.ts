@@ -27,7 +27,7 @@ const count = (value: number) => value.toLocaleString('en-US')
 /** The search of Material Orders, with what its cards show. */
 export const totals = (orders: number): Read => ({
   scenario: 'totals',
-  name: `100 jobs with 3,000 orders and what they come to, of ${count(orders)} orders in all`,
+  name: `100 jobs with 3,000 orders and totals, of ${count(orders)} orders in all`,
   requests: [
     {
       path: filtered(

@@ -56,7 +56,7 @@ const schedules: Read[] = [
   {
     scenario: 'dashboard',
     showsAdditions: true,
-    name: 'The dashboard of a full day: 60 jobs with all that a card shows, 480 people, 1,920 clock events',
+    name: 'A full dashboard: 60 jobs, 480 people, 1,920 clock events',
     requests: [dayBounds(workedDay, zone)].map(({ from, to }) => ({
       path: filtered('Schedules/findOne', dashboardFilter(from, to)),
       parameters: [from, to],
@@ -64,7 +64,7 @@ const schedules: Read[] = [
   },
   {
     scenario: 'hours',
-    name: "A year of one worker's entries: 365 days, 9,125 entries",
+    name: "A worker's year: 9,125 entries",
     requests: turns.map((turn) => {
       const worker = idOf(`worker${turn * 61}`)
       return { path: filtered('Schedules', hoursFilter(year.from, year.to, worker)), parameters: [year.from, year.to, worker] }
@@ -75,7 +75,7 @@ const schedules: Read[] = [
 const workedHours: Read[] = [
   {
     scenario: 'worker-hours',
-    name: "The hours report of a worker's year: 109 shifts, 328 clock events",
+    name: "The hours of a worker's year: 328 clock events",
     requests: turns.map((turn) => {
       const worker = idOf(`worker${turn * 61}`)
       return { path: `Workers/${worker}/hours?from=${yearAgo}&to=${lastDay}`, parameters: [worker, yearAgo, lastDay] }
@@ -83,7 +83,7 @@ const workedHours: Read[] = [
   },
   {
     scenario: 'job-hours',
-    name: "The hours of a full day's 60 jobs over all their days",
+    name: 'The hours of 60 jobs over all days',
     requests: [0, 1, 2].map((turn) => {
       const jobs = Array.from({ length: 60 }, (_, at) => idOf(`job${at * 10 + turn}`)).join(',')
       return { path: `Jobs/hours?ids=${jobs}`, parameters: [`{${jobs}}`] }
@@ -91,7 +91,7 @@ const workedHours: Read[] = [
   },
   {
     scenario: 'review',
-    name: "The time review of a week: 500 people's 1,710 days",
+    name: "A week's time review: 1,710 days",
     requests: [{ path: `timeReview/week?from=${lastDay}`, parameters: [lastDay] }],
   },
 ]
@@ -102,7 +102,7 @@ const jobsOrder = 'jobNum ASC' as const
 const jobsAndOrders: Read[] = [
   {
     scenario: 'jobs',
-    name: '100 jobs with checklist, newest image set, scope parts and their latest status',
+    name: '100 jobs with records and scope',
     requests: turns.map((turn) => ({
       path: filtered('Jobs', filterOf<Job>({ order: jobsOrder, limit: 100, skip: turn * 100, include: jobOverviewIncludes })),
       parameters: [String(turn * 100)],

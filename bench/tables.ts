@@ -37,7 +37,7 @@ export const readsTable = (results: readonly Compared[], length: Length): string
 
 export const intakeTable = (results: readonly { compared: Compared; events: number }[], length: Length): string =>
   [
-    `${machine()}; 4 connections that stay open, ${passesOf(length)}; latency and bytes are those of one request.`,
+    `${machine()}; 4 connections, ${passesOf(length)}; latency of one request.`,
     '',
     ...head('events/s'),
     ...results.map(({ compared, events }) => rowOf(compared, events)),
@@ -50,7 +50,7 @@ export function exportTable(figures: ExportFigures, { days, seconds, passes }: {
   const line = (name: string, side: typeof product) =>
     `| ${name} | ${Math.round(side.rowsPerSecond)} | ${side.seconds.toFixed(1)} s | ${megabytes(side.peakMb)} |`
   return [
-    `${machine()}; ${days} days, ${rows} rows, ${size.toFixed(0)} MB of CSV; medians of ${passes} alternating passes, peak memory of a process that did nothing else.`,
+    `${machine()}; ${days} days, ${rows} rows, ${size.toFixed(0)} MB of CSV; medians of ${passes} alternating passes.`,
     `Generating the ${days} days took ${seconds.toFixed(0)} s.`,
     '',
     '| | Rows/s | Whole file | Peak memory of the process |',
@@ -160,7 +160,7 @@ export function streamsTable(figures: readonly StreamFigures[]): string {
     ]
   })
   return [
-    `${machine()}; client, both nodes and PostgreSQL on it; ${streamed.writes} writes a pass, ${streamed.perSecond} a second; times of the pass in the middle. Target: ${targets.streamP99Ms} ms at the 99th percentile.`,
+    `${machine()}; client, both nodes and PostgreSQL on it; ${streamed.writes} writes a pass, ${streamed.perSecond} a second; the middle pass. Target p99: ${targets.streamP99Ms} ms.`,
     '',
     '| | Told | p50 | p99 | Slowest | The write’s own answer, p99 | p99 of each pass |',
     '|---|---:|---:|---:|---:|---:|---|',
@@ -172,13 +172,13 @@ export function shiftTable(figures: readonly ShiftFigures[], { phones, passes }:
   const line = (name: string, side: ShiftSide) =>
     `| ${name} | ${side.eventP50.toFixed(0)}/${wholeMs([side.eventP99])} | ${side.pictureP50.toFixed(0)}/${wholeMs([side.pictureP99])} | ${side.seconds.toFixed(0)} s | ${count(side.busy)} | ${megabytes(side.peakMb)} |`
   return [
-    `${machine()}; client, both servers and PostgreSQL on it; ${phones} phones with ${people} people each, who begin within ${spreadSeconds} s; ${passes === 1 ? 'one pass of each' : `medians of ${passes} alternating passes`}; memory is the most the process has held by then (target ${targets.shiftMb} MB).`,
+    `${machine()}; client, both servers and PostgreSQL on it; ${phones} phones with ${people} people each, who begin within ${spreadSeconds} s; ${passes === 1 ? 'one pass of each' : `medians of ${passes} alternating passes`}; peak memory target ${targets.shiftMb} MB.`,
     '',
     "| | An event's answer, p50/p99 | A picture's, p50/p99 | Until all is stored | Asked to come again | Peak memory |",
     '|---|---:|---:|---:|---:|---:|',
     ...figures.flatMap(({ name, targetMs, product, floor }) => [
-      line(`${name} (target of an event's p99: ${count(targetMs)} ms)`, product),
-      line('The floor, which encodes the photos anew too', floor),
+      line(`${name} (target p99: ${count(targetMs)} ms)`, product),
+      line('Floor', floor),
     ]),
   ].join('\n')
 }

@@ -39,11 +39,11 @@ export interface ShiftFigures {
 const ways = [
   {
     scenario: 'shift-clocking',
-    name: `Clocked with a network, one person every ${secondsEach} s`,
+    name: `With a network, one person every ${secondsEach} s`,
     everyMs: secondsEach * 1000,
     targetMs: 500,
   },
-  { scenario: 'shift-change', name: 'Clocked without one: the whole crew is sent when the phone finds it', everyMs: 0, targetMs: 2_000 },
+  { scenario: 'shift-change', name: 'Without a network: the whole crew at once', everyMs: 0, targetMs: 2_000 },
 ] as const
 export const shiftNames: string[] = ways.map(({ scenario }) => scenario)
 

@@ -106,7 +106,7 @@ function table(verdicts: ReadonlyMap<Name, Verdict>, load: number): string {
     return `| ${name} | ${[...scores, ...Object.values(verdict.metrics)].join(' | ')} |`
   })
   return [
-    `${machine()}, server, PostgreSQL and Chromium on it, load ${load.toFixed(1)} at the start; ${lighthouse}, desktop settings, for the field application those of a phone (a processor four times as slow, a slow mobile network), the demo's data, nothing cached; the middle of ${passes} passes by performance.`,
+    `${machine()}, server, PostgreSQL and Chromium on it, load ${load.toFixed(1)} at the start; ${lighthouse}, nothing cached; the middle of ${passes} passes by performance.`,
     '',
     `| Page | ${head.join(' | ')} |`,
     `|---|${head.map(() => '---:|').join('')}`,

@@ -33,7 +33,7 @@ export const hotReads: HotRead[] = [
   { name: 'A job search that finds one', paths: [search('minetta')], isSearch: true },
   { name: 'A job search by number', paths: [search('10101'), search('10202.2')], isSearch: true },
   { name: 'An employee search that finds one', paths: [person('worker 123'), person('worker 321')], isSearch: true },
-  { name: '100 jobs with 3,000 orders and what they come to', paths: totals(3_000).requests.map(({ path }) => path) },
+  { name: '100 jobs with 3,000 orders and totals', paths: totals(3_000).requests.map(({ path }) => path) },
   { name: 'The bagouts of 90 days', paths: [bagoutsPath] },
   { name: 'What was recorded at a job', paths: turns.map((turn) => `Jobs/${idOf(`job${turn * 10}`)}/records`) },
   { name: 'The hours of a job over all its days', paths: turns.map((turn) => `Jobs/${idOf(`job${turn * 10}`)}/hours`) },

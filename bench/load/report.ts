@@ -34,7 +34,7 @@ export const sizesTable = (generated: readonly Generated[]): string =>
 export function growthTable(grown: readonly Growth[], generated: readonly Generated[]): string {
   const largest = `${generated.at(-1)?.times ?? 1}×`
   return [
-    'One call at a time, the sizes in turn; what the quicker quarter of the calls stayed under.',
+    'Lower quartile, one call at a time.',
     '',
     `| Read | ${generated.map(({ times }) => `${times}× ms`).join(' | ')} | ${largest} to 1× |`,
     `|---|${'---:|'.repeat(generated.length + 1)}`,
