@@ -138,14 +138,14 @@ async function measureScreens(base: string, day: FullDay): Promise<void> {
       name: 'planner',
       day,
       screen: `The planner of a day with ${day.jobs} jobs and ${people} people`,
-      action: 'a supervisor is dragged across the board and back',
+      action: 'a supervisor is dragged',
     })
   if (isWanted('dashboard-screen'))
     publishScreen(await measureDashboard(on, day.jobs), {
       name: 'dashboard',
       day,
       screen: `The dashboard of a day with ${day.jobs} jobs, ${people} people and ${events} clock events`,
-      action: 'six cards are opened, one with all its photos and places, and closed',
+      action: 'six cards are opened and closed',
     })
 }
 

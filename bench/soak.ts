@@ -186,7 +186,7 @@ function report(samples: Sample[]): { text: string; missed: string[] } {
     `| Memory of the server, median | ${memory.map((one) => `${one.toFixed(0)} MB`).join(' | ')} | **${growth.toFixed(2)}** |`,
     `| Open files and connections, median | ${files.join(' | ')} | ${((files[3] ?? 0) / (files[1] ?? 1)).toFixed(2)} |`,
     '',
-    `The most it held at once: ${Math.max(...samples.map(({ megabytes }) => megabytes)).toFixed(0)} MB.`,
+    `Peak: ${Math.max(...samples.map(({ megabytes }) => megabytes)).toFixed(0)} MB.`,
   ].join('\n')
   return { text, missed }
 }

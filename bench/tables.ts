@@ -162,7 +162,7 @@ export function streamsTable(figures: readonly StreamFigures[]): string {
   return [
     `${machine()}; client, both nodes and PostgreSQL on it; ${streamed.writes} writes a pass, ${streamed.perSecond} a second; the middle pass. Target p99: ${targets.streamP99Ms} ms.`,
     '',
-    '| | Told | p50 | p99 | Slowest | The write’s own answer, p99 | p99 of each pass |',
+    '| | Delivered | p50 | p99 | Slowest | The write’s own answer, p99 | p99 of each pass |',
     '|---|---:|---:|---:|---:|---:|---|',
     ...rows,
   ].join('\n')

@@ -63,7 +63,7 @@ export function table({ count, aloneAtRest, oneAtRest, atRest: all, ...rest }: F
     '|---|---:|',
     `| The only one | ${ms(alone)} |`,
     `| The last of ${count} | ${ms(last)} |`,
-    `| Somebody else of the only one, while ${noise} clients of it ask (${withinOne.perSecond.toFixed(0)} a second, ${withinOne.refused} refused) | ${ms(withinOne)} |`,
+    `| Another user of the only one, while ${noise} clients of it ask (${withinOne.perSecond.toFixed(0)} a second, ${withinOne.refused} refused) | ${ms(withinOne)} |`,
     `| The last of ${count}, while ${noise} clients of the first ask (${ofAnother.perSecond.toFixed(0)} a second, ${ofAnother.refused} refused; ${ofAnother.connections} connections at most) | ${ms(ofAnother)} |`,
     `| The first call of a closed one: opened, and signed in | ${ms(opened)} |`,
   ].join('\n')

@@ -25,7 +25,7 @@ export const sizesTable = (generated: readonly Generated[]): string =>
     ...generated.map(
       ({ size, times, tables, gigabytes, seconds }) =>
         `| ${times}× | ${whole(size.workers)} | ${size.years} | ${tables
-          .slice(0, 4)
+          .slice(0, 2)
           .map(({ name, rows }) => `${name} ${whole(rows)}`)
           .join(', ')} | ${gigabytes.toFixed(1)} GB | ${seconds.toFixed(0)} s |`,
     ),

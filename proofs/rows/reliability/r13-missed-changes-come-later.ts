@@ -3,7 +3,7 @@ import type { Proof } from '../../proof.ts'
 
 export const missedChangesComeLater: Proof = {
   row: 'R13',
-  promise: 'A change that was missed is told after the reconnect',
+  promise: 'A missed change arrives after the reconnect',
   check: resume,
   controls: [
     {
