@@ -8,16 +8,19 @@ export type TextFilter = Exclude<DayFilter, 'no-supervisor'>
 
 const filterOf = { y: 'confirmed', n: 'declined', sent: 'waiting', error: 'error' } as const satisfies Record<TxtStatus, TextFilter>
 
-/** A person on a job. Clock events are absent where a read does not have them. */
-export type CountedMember = Pick<ClockedMember, 'id' | 'planned' | 'events' | 'corrections'> & { txtStatus: TxtStatus | null }
+/** A person on a job. A read without clock events has `clocked`: whether any of them counts. */
+export type CountedMember = Pick<ClockedMember, 'id' | 'planned' | 'events' | 'corrections'> & {
+  txtStatus: TxtStatus | null
+  clocked?: boolean | undefined
+}
 
 /**
  * The count and the filter that a person on a job belongs to. None for people who are not on the
  * crew, and for people who clocked in without confirming: the office has nothing more to ask them.
  */
 export function textFilterOf(member: CountedMember): TextFilter | null {
-  const { txtStatus } = member
-  if (!isPlanned(member) || (txtStatus !== 'y' && hasClocked(member))) return null
+  const { txtStatus, clocked = hasClocked(member) } = member
+  if (!isPlanned(member) || (txtStatus !== 'y' && clocked)) return null
   return txtStatus === null ? 'not-texted' : filterOf[txtStatus]
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayTotals } from './day-totals.ts'
+import { countedEntry, type WeekEntry } from './week.ts'
 
 const run = { cancelled: false, supervisorId: 'somebody' }
 const crew = (...statuses: ('y' | 'n' | 'sent' | 'error' | null)[]) =>
@@ -52,6 +53,26 @@ test('every place on a job that takes place has exactly one answer', () => {
 test('who clocked without being on the crew is not counted', () => {
   const entries = [{ ...run, workerEntries: [...crew('y'), { workerId: 'other', txtStatus: null, planned: false }] }]
   expect(dayTotals(entries)).toMatchObject({ people: 1, confirmed: 1, notTexted: 0 })
+})
+
+test('the week counts a day as the planner does: people who clocked in without confirming are in none of the answers', () => {
+  const person = (id: string, txtStatus: 'y' | 'sent' | 'error', clocked: boolean) => ({
+    ...{ id, name: id, active: true, txtStatus, txtReason: null, clocked },
+  })
+  const people = [person('a', 'y', true), person('b', 'sent', true), person('c', 'error', true), person('d', 'sent', false)]
+  const ofWeek: WeekEntry = {
+    ...{ id: 'entry', version: 1, startTime: null, cancelled: false, cancelledReason: null, notes: null, supervisor: null },
+    job: { id: 'job', address: '1 Street', boro: null, jobNum: 1, jobNumDecimals: null, active: true },
+    crew: people,
+  }
+  const clock = [{ type: 'in', time: '2026-11-20T12:00:00.000Z' }] as const
+  const ofDay = {
+    cancelled: false,
+    supervisorId: null,
+    workerEntries: people.map(({ id, txtStatus, clocked }) => ({ workerId: id, txtStatus, events: clocked ? clock : [] })),
+  }
+  expect(dayTotals([countedEntry(ofWeek)])).toEqual(dayTotals([ofDay]))
+  expect(dayTotals([countedEntry(ofWeek)])).toMatchObject({ people: 4, confirmed: 1, waiting: 1, errors: 0 })
 })
 
 test('people who clocked in without confirming are people of the day, and in none of the answers', () => {

@@ -5,7 +5,14 @@ import type { ScheduleWeek, WeekEntry } from './week.ts'
 
 const days = weekOf('2026-11-23')
 const ortiz = { id: 'ortiz', name: 'J. Ortiz', active: true }
-const onCrew = (name: string, txtStatus: 'y' | 'n' | null = null) => ({ id: name, name, active: true, txtStatus, txtReason: null })
+const onCrew = (name: string, txtStatus: 'y' | 'n' | null = null) => ({
+  id: name,
+  name,
+  active: true,
+  txtStatus,
+  txtReason: null,
+  clocked: false,
+})
 
 const entry = (jobNum: number, more: Partial<WeekEntry> = {}): WeekEntry => ({
   id: `entry ${jobNum}`,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { parseDay } from '../calendar/day.ts'
 import { optionalOverride } from '../certificates/override.ts'
 import { id } from '../wire/fields.ts'
+import type { CountedEntry } from './day-totals.ts'
 import { copyPlan } from './plan-copy.ts'
 import { daysOfWeek, isCopyApart } from './week-rows.ts'
 import { txtStatus } from './worker-entry.ts'
@@ -28,9 +29,17 @@ export const weekEntry = z.object({
     active: z.boolean(),
   }),
   supervisor: person.nullable(),
-  crew: z.array(person.extend({ txtStatus: txtStatus.nullable(), txtReason: z.string().nullable() })),
+  /** `clocked`: whether the person has a clock event on this job that counts. */
+  crew: z.array(person.extend({ txtStatus: txtStatus.nullable(), txtReason: z.string().nullable(), clocked: z.boolean() })),
 })
 export type WeekEntry = z.infer<typeof weekEntry>
+
+/** A job of the week in the form that `dayTotals` counts, so that the week and the day agree. */
+export const countedEntry = ({ cancelled, supervisor, crew }: WeekEntry): CountedEntry => ({
+  cancelled,
+  supervisorId: supervisor?.id ?? null,
+  workerEntries: crew.map(({ id: workerId, txtStatus, clocked }) => ({ workerId, txtStatus, clocked })),
+})
 
 /** The days of a week that have a schedule, in their order. */
 export const scheduleWeek = z.array(z.object({ id: id(), day: z.string(), entries: z.array(weekEntry) }))

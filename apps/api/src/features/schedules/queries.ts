@@ -35,7 +35,8 @@ async function daysWhere(db: Database, isOne: ReturnType<typeof sql>, own?: OwnD
           'jobNumDecimals', j.job_num_decimals, 'active', j.active),
         'supervisor', case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name, 'active', v.active) end,
         'crew', coalesce((
-          select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'active', w.active, 'txtStatus', c.txt_status, 'txtReason', c.txt_reason) order by w.name, w.id)
+          select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'active', w.active, 'txtStatus', c.txt_status, 'txtReason', c.txt_reason,
+            'clocked', ${sql.raw(currentPunchCount('c'))} > 0) order by w.name, w.id)
           from worker_entry c join worker w on w.id = c.worker_id where c.schedule_entry_id = e.id and c.planned), '[]')
       ) order by e.id)
       from schedule_entry e join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id

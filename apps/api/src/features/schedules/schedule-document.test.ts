@@ -29,7 +29,7 @@ async function printed(entries: WeekEntry[]): Promise<string[]> {
 describe('the print of a schedule', () => {
   test('has the day, each job with all its card says, and the crew with their answers', async () => {
     const person = (name: string, txtStatus: WeekEntry['crew'][number]['txtStatus']) => ({
-      ...{ id: name, name, active: true, txtStatus, txtReason: null },
+      ...{ id: name, name, active: true, txtStatus, txtReason: null, clocked: false },
     })
     const [page = ''] = await printed([
       entry('Grand', {
@@ -86,6 +86,7 @@ describe('the print of a schedule', () => {
       active: true,
       txtStatus: null,
       txtReason: null,
+      clocked: false,
     }))
     const pages = await printed(Array.from({ length: 60 }, (_, at) => entry(`${at}`, { crew })))
     expect(pages.join('\n').match(/Worker 7/g)).toHaveLength(60)

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import type { CopyDaysBody, DaysCopyPlan, ScheduleWeek } from '@daysheet/domain/schedules/week'
+import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
@@ -47,6 +48,23 @@ describe('the week', () => {
       supervisor: { id: first.entry.supervisor_id },
       crew: [{ id: first.crew[0]?.worker_id, txtStatus: 'y', active: true }],
     })
+  })
+
+  test('says who has clocked in: a punch that was removed does not count', async () => {
+    const monday = aWeek()
+    const { crew } = await aPlannedDay(monday, 3)
+    const [clocked, removed] = crew
+    await anEvent({ worker_entry_id: clocked?.id ?? '' })
+    const punch = await anEvent({ worker_entry_id: removed?.id ?? '' })
+    const removal = {
+      ...{ id: newId(), punchId: punch.id, action: 'void', workerEntryId: removed?.id },
+      ...{ type: punch.type, time: punch.time, replacesId: null },
+    }
+    const act = { id: newId(), reason: 'Clocked on the wrong job', corrections: [removal] }
+    expect((await office.send('POST', '/api/timeCorrections', act)).statusCode).toBe(200)
+    const [day] = await week(monday)
+    const people = new Map(day?.entries[0]?.crew.map(({ id, clocked }) => [id, clocked]))
+    expect(crew.map(({ worker_id }) => people.get(worker_id))).toEqual([true, false, false])
   })
 
   test('needs a day, by name', async () => {

@@ -36,13 +36,13 @@ export function PlannerScreen() {
           <DayTools typed={typed} onType={setTyped} isCompact={isCompact} onLayout={setCompact} />
         </DayBar>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pb: { xs: 8, md: 0 } }}>
-          <Sidebars entries={schedule.data?.scheduleEntries} menu={<DayMenu schedule={schedule} onFilter={() => setBoxOpen(true)} />}>
-            <Box id="day-jobs" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', scrollMarginTop: 'var(--day-bar, 56px)' }}>
-              <DayViewContext value={view}>
+          <DayViewContext value={view}>
+            <Sidebars entries={schedule.data?.scheduleEntries} menu={<DayMenu schedule={schedule} onFilter={() => setBoxOpen(true)} />}>
+              <Box id="day-jobs" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', scrollMarginTop: 'var(--day-bar, 56px)' }}>
                 <Board schedule={schedule} />
-              </DayViewContext>
-            </Box>
-          </Sidebars>
+              </Box>
+            </Sidebars>
+          </DayViewContext>
         </Box>
       </DragBoard>
       <PlannerDialogs dialog={dialog} schedule={schedule.data ?? null} />

@@ -16,7 +16,7 @@ function concernsWeek({ entity, scheduleId }: ChangeEvent, week: ScheduleWeek | 
 }
 
 const weekRefresh: Refresh<ScheduleWeek> = {
-  entities: ['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Job', 'Supervisor', 'Worker'],
+  entities: ['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'TimeCorrection', 'Job', 'Supervisor', 'Worker'],
   isAbout: concernsWeek,
 }
 

@@ -1,5 +1,4 @@
-import type { CountedEntry, DayTotals } from '@daysheet/domain/schedules/day-totals'
-import type { WeekEntry } from '@daysheet/domain/schedules/week'
+import type { DayTotals } from '@daysheet/domain/schedules/day-totals'
 import clsx from 'clsx'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { statusLabel, type Status } from '../../../ui/status.tsx'
@@ -14,13 +13,6 @@ const counted: readonly (readonly [Status, 'confirmed' | 'declined' | 'waiting' 
   ['error', 'errors'],
   ['not texted', 'notTexted'],
 ]
-
-/** A job of the week in the form that `dayTotals` counts. */
-export const countedEntry = ({ cancelled, supervisor, crew }: WeekEntry): CountedEntry => ({
-  cancelled,
-  supervisorId: supervisor?.id ?? null,
-  workerEntries: crew.map(({ id: workerId, txtStatus }) => ({ workerId, txtStatus })),
-})
 
 /** How many texts have each status: `✔3 ✖1`. Zeros are left out. */
 export function TextCounts({ totals }: { totals: DayTotals }) {

@@ -1,7 +1,7 @@
 import { weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { shortName } from '@daysheet/domain/people/short-name'
 import { dayTotals } from '@daysheet/domain/schedules/day-totals'
-import type { WeekEntry } from '@daysheet/domain/schedules/week'
+import { countedEntry, type WeekEntry } from '@daysheet/domain/schedules/week'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { useOnPaper } from '../../../ui/table/use-on-paper.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf, people } from '../../people/person-labels.ts'
 import { statusOf } from '../text-status-labels.ts'
-import { countedEntry, TextCounts } from './text-counts.tsx'
+import { TextCounts } from './text-counts.tsx'
 import styles from './week-table.module.css'
 
 /** Absent if the user may not change the plan. */

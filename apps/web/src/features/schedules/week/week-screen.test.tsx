@@ -25,8 +25,12 @@ const anEntry = (number: number, job: WeekEntry['job'], more: Partial<WeekEntry>
   ...more,
 })
 
-const onMonday = anEntry(1, broadway, { crew: [{ ...ana, txtStatus: 'y', txtReason: null }] })
-const onTuesday = anEntry(2, hylan, { startTime: '6:30 AM', supervisor: null, crew: [{ ...ana, txtStatus: null, txtReason: null }] })
+const onMonday = anEntry(1, broadway, { crew: [{ ...ana, txtStatus: 'y', txtReason: null, clocked: false }] })
+const onTuesday = anEntry(2, hylan, {
+  startTime: '6:30 AM',
+  supervisor: null,
+  crew: [{ ...ana, txtStatus: null, txtReason: null, clocked: false }],
+})
 const aWeek: ScheduleWeek = [
   { id: id(11), day: monday, entries: [onMonday] },
   { id: id(12), day: tuesday, entries: [onTuesday] },

@@ -7,6 +7,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
 import styles from './card.module.css'
+import row from './compact-row.module.css'
 import { useFilingFlags } from './entry-flags.ts'
 
 /**
@@ -25,7 +26,15 @@ export function Acp7Button({ entry, isShort = false }: { entry: DayEntry; isShor
   const each = filingPercents(banner)
   if (!job) return null
   const isMissing = banner.state === 'missing'
-  const words = isShort ? `ACP7 ${isMissing ? '—' : `${banner.percent}%`}` : banner.text
+  const percent = isMissing ? '—' : `${banner.percent}%`
+  const words = isShort ? (
+    <>
+      <span className={row.acp7Word}>ACP7 </span>
+      {percent}
+    </>
+  ) : (
+    banner.text
+  )
   const isMarked = isShort && flags.length > 0
   if (isMissing && !may('filings.write')) return <span>{words}</span>
   return (

@@ -7,6 +7,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
+import { useDayNames } from '../use-day-names.ts'
 import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
 import { Acp7Button } from './acp7-button.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -16,6 +17,7 @@ import { Crew } from './crew.tsx'
 import { Note, StartTime } from './entry-buttons.tsx'
 import { useSupervisorFlags } from './entry-flags.ts'
 import { EntryZone } from './entry-zone.tsx'
+import { isOpenPlace, ReplaceSign, useIsReplaceable } from './replace.tsx'
 import { cancelledText } from './row-widths.ts'
 
 /**
@@ -30,7 +32,7 @@ function Place({ entry }: { entry: DayEntry }) {
     <h2 className={styles.place} data-tip={[place, ...flags].join('. ')}>
       {job && <JobLink job={job} className={card.number} />}
       <span className={styles.address}>
-        {job?.address ?? 'Unknown job'} {job?.boro && <span className={card.boro}>{job.boro}</span>}
+        {job?.address ?? 'Unknown job'} {job?.boro && <span className={clsx(card.boro, styles.boro)}>{job.boro}</span>}
       </span>
       {flags.length > 0 && (
         <span className={styles.flag}>
@@ -42,15 +44,36 @@ function Place({ entry }: { entry: DayEntry }) {
   )
 }
 
-function AddEmployees({ entry }: { entry: DayEntry }) {
+/**
+ * The next act on a crew: to replace the first person who declined, otherwise to add people. One
+ * button, so that no row gets longer when a decline arrives. The menus of the row and of each
+ * person have both.
+ */
+function CrewButton({ entry }: { entry: DayEntry }) {
   const { open, may } = usePlanner()
+  const names = useDayNames()
+  const isReplaceable = useIsReplaceable(entry)
   if (!may('plan.write')) return null
-  const label = `Choose Employees for ${jobLabel(entry.job)}`
+  const declined = isReplaceable ? entry.workerEntries.find(isOpenPlace) : undefined
+  if (declined) {
+    const label = `Replace ${names.worker(declined.worker)}`
+    return (
+      <button
+        type="button"
+        className={clsx(card.plain, styles.add, styles.replace)}
+        aria-label={label}
+        data-tip={label}
+        onClick={() => open({ kind: 'replace worker', entry, workerEntry: declined })}
+      >
+        <ReplaceSign />
+      </button>
+    )
+  }
   return (
     <button
       type="button"
       className={clsx(card.plain, styles.add)}
-      aria-label={label}
+      aria-label={`Choose Employees for ${jobLabel(entry.job)}`}
       data-tip="Choose Employees"
       onClick={() => open({ kind: 'employees', entry })}
     >
@@ -77,7 +100,7 @@ export const CompactRow = memo(function CompactRow({ entry, chosen }: { entry: D
           </div>
           <div className={styles.crew}>
             <Crew entry={entry} chosen={chosen} />
-            <AddEmployees entry={entry} />
+            <CrewButton entry={entry} />
           </div>
           <div className={styles.remarks}>
             {cancelled ? (

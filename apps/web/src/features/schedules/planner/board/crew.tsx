@@ -22,7 +22,6 @@ import { formatPhone } from '@daysheet/domain/texts/phone'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { showAlert } from '../../../../ui/messages.tsx'
 import { initialsOf } from '../../../../ui/status.tsx'
-import { useToday } from '../../../session/use-today.ts'
 import { useGlow } from '../../../../ui/use-glow.ts'
 import { useDayView } from '../day-view.ts'
 import { useDayNames } from '../use-day-names.ts'
@@ -31,7 +30,7 @@ import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 import { useStandings } from '../use-standings.ts'
 import { useOtherJobs, type OtherJobsMark } from './other-jobs.ts'
-import { isOpenPlace } from './row-widths.ts'
+import { isOpenPlace, ReplaceSign, useIsReplaceable } from './replace.tsx'
 import styles from './crew.module.css'
 
 interface CrewMenuProps {
@@ -130,7 +129,7 @@ interface MemberProps {
   isMovable: boolean
   /** Whether the filter text matches this person. */
   isFound: boolean
-  /** Whether the person declined and can be replaced. */
+  /** Whether the person declined and can be replaced by a press on the circle. */
   isOpenPlace: boolean
   onChoose: OnChoose
   onReplace: (workerEntry: DayWorkerEntry) => void
@@ -162,7 +161,14 @@ const Member = memo(function Member(props: MemberProps) {
         aria-haspopup="menu"
         onClick={(event) => opensEmployee(event, workerEntry.workerId) || onChoose(event.currentTarget, workerEntry)}
       >
-        <span className={styles.initials} data-status={status} data-initials={initialsOf(name)} aria-hidden>
+        <span
+          className={styles.initials}
+          data-status={status}
+          data-initials={initialsOf(name)}
+          data-open={isOpenPlace || undefined}
+          aria-hidden
+        >
+          {isOpenPlace && <ReplaceSign />}
           <Glyph shape={status} size={14} />
         </span>
         {otherJobs && (
@@ -187,12 +193,7 @@ const Member = memo(function Member(props: MemberProps) {
           aria-label={`Replace ${called}`}
           data-tip={`Replace ${called}`}
           onClick={() => onReplace(workerEntry)}
-        >
-          <span>Replace</span>
-          <svg viewBox="0 0 24 24" width={16} height={16} fill="currentColor" aria-hidden focusable="false">
-            <path d="M6.99 11 3 15l3.99 4v-3H14v-2H6.99zM21 9l-3.99-4v3H10v2h7.01v3z" />
-          </svg>
-        </button>
+        />
       )}
     </li>
   )
@@ -208,17 +209,17 @@ const hasTextFilter = (filter: ReadonlySet<DayFilter>) => filter.size > (filter.
 
 /** Who is on the job, each with where their text stands. (product.md#planner, product.md#text-status) */
 export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
-  const { day, zone, may, open } = usePlanner()
+  const { zone, may, open } = usePlanner()
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
   const standings = useStandings()
   const marks = useMemo(() => marksAt(standings, entry.job), [standings, entry.job])
   const otherJobs = useOtherJobs(entry.id)
   const names = useDayNames()
-  const { term } = useDayView()
+  const { term, isCompact } = useDayView()
   const found = useMemo(() => foundPeople(entry, term), [entry, term])
   const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const replace = useCallback((workerEntry: DayWorkerEntry) => open({ kind: 'replace worker', entry, workerEntry }), [open, entry])
-  const isReplaceable = useToday() <= day && !entry.cancelled && may('plan.write')
+  const isReplaceable = useIsReplaceable(entry)
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
   if (entry.workerEntries.length === 0) return <div className={styles.nobody}>No employees yet</div>
   const shown = hasTextFilter(filter) ? entry.workerEntries.filter((member) => isShown(member, filter)) : entry.workerEntries
@@ -235,7 +236,7 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
           zone={zone}
           isMovable={may('plan.write')}
           isFound={found.has(workerEntry.workerId)}
-          isOpenPlace={isReplaceable && isOpenPlace(workerEntry)}
+          isOpenPlace={!isCompact && isReplaceable && isOpenPlace(workerEntry)}
           onChoose={choose}
           onReplace={replace}
         />

@@ -1,24 +1,17 @@
 import type { CSSProperties } from 'react'
-import { isPlanned } from '@daysheet/domain/schedules/worker-entry'
-import { clockEventsOf } from '../day.ts'
-import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+import type { DayEntry } from '../queries.ts'
 
-/** Widths in a row, in pixels: a person, *Replace*, the button that adds people, a letter. */
-const [person, replace, add, letter] = [31, 25, 26, 6.8]
+/** Widths in a row, in pixels: a person, the button that adds or replaces people, a letter. */
+const [person, add, letter] = [31, 26, 6.8]
 const fewestPeople = 4
 /** The padding of a note's button. */
 const padding = 12
-
-/** Whether a person declined and has not clocked in. */
-export const isOpenPlace = (member: DayWorkerEntry): boolean =>
-  isPlanned(member) && member.txtStatus === 'n' && clockEventsOf([member]) === 0
 
 /** What a row says about a job that is cancelled. */
 export const cancelledText = ({ cancelledReason }: Pick<DayEntry, 'cancelledReason'>): string =>
   `Cancelled: ${cancelledReason || 'Unknown'}`
 
-const crewWidth = ({ cancelled, workerEntries }: DayEntry): number =>
-  Math.max(workerEntries.length, fewestPeople) * person + add + (cancelled ? 0 : replace * workerEntries.filter(isOpenPlace).length)
+const crewWidth = ({ workerEntries }: DayEntry): number => Math.max(workerEntries.length, fewestPeople) * person + add
 
 /**
  * How much room the crews and the notes of a day need, so that addresses have the rest. Each row is

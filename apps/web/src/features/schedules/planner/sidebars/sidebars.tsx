@@ -18,6 +18,7 @@ import { FootBar } from '../foot-bar.tsx'
 import { usePlanner } from '../planner-context.ts'
 import { useDragItem } from '../drag/drag-state.ts'
 import { useDeviceFlag } from '../../../../ui/use-device-flag.ts'
+import { useDayView } from '../day-view.ts'
 import type { DayEntry } from '../queries.ts'
 
 const noEntries: readonly DayEntry[] = []
@@ -55,8 +56,11 @@ const stripHead = {
   '& h2': { writingMode: 'vertical-rl' },
 } as const
 
-const jobsWidth = { md: 244, xl: 264 } as const
-const supervisorsWidth = { md: 216, xl: 240 } as const
+const widths = {
+  cards: { jobs: { md: 244, xl: 264 }, supervisors: { md: 216, xl: 240 } },
+  /** On a laptop the rows need the width more than the lists do. */
+  rows: { jobs: { md: 228, xl: 264 }, supervisors: { md: 200, xl: 240 } },
+} as const
 
 /** From this width on the lists stand left and right of the day, and two cards between them; below it one above the other, left. */
 const roomForBothSides = '(min-width: 1280px)'
@@ -147,6 +151,7 @@ function useSide(name: string): Pick<SideProps, 'isOpen' | 'onToggle'> {
 function EditorsSidebars({ entries = noEntries, menu, isPhone, children }: SidebarsProps & { isPhone: boolean }) {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const isRoomy = useMediaQuery(roomForBothSides, { noSsr: true })
+  const width = widths[useDayView().isCompact ? 'rows' : 'cards']
   const [sheet, setSheet] = useState<'jobs' | 'supervisors' | null>(null)
   const jobsSide = useSide('planner.jobs.hidden')
   const supervisorsSide = useSide('planner.supervisors.hidden')
@@ -162,13 +167,13 @@ function EditorsSidebars({ entries = noEntries, menu, isPhone, children }: Sideb
           edge="left"
           {...jobsSide}
           isStrip={!jobsSide.isOpen}
-          sx={{ ...beside, ...(jobsSide.isOpen && { width: jobsWidth }) }}
+          sx={{ ...beside, ...(jobsSide.isOpen && { width: width.jobs }) }}
         >
           {jobs}
         </Side>
       )}
       {isWide && !isRoomy && (
-        <Box sx={{ ...beside, gap: 1, ...(!isBothHidden && { width: jobsWidth, height: '100dvh' }) }}>
+        <Box sx={{ ...beside, gap: 1, ...(!isBothHidden && { width: width.jobs, height: '100dvh' }) }}>
           <Side title="Active Jobs" edge="left" {...jobsSide} isStrip={isBothHidden} sx={{ flex: jobsSide.isOpen ? '3 1 0' : 'none' }}>
             {jobs}
           </Side>
@@ -190,7 +195,7 @@ function EditorsSidebars({ entries = noEntries, menu, isPhone, children }: Sideb
           edge="right"
           {...supervisorsSide}
           isStrip={!supervisorsSide.isOpen}
-          sx={{ ...beside, ...(supervisorsSide.isOpen && { width: supervisorsWidth }) }}
+          sx={{ ...beside, ...(supervisorsSide.isOpen && { width: width.supervisors }) }}
         >
           {supervisors}
         </Side>
