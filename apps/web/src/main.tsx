@@ -28,3 +28,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 if (import.meta.env.PROD) registerServiceWorker()
+void import('./app/print-footer.ts').then(
+  ({ keepPrintFooter }) => keepPrintFooter(queryClient),
+  () => {},
+) // without it, pages have no footer

@@ -24,6 +24,7 @@ export function aMe(more: Partial<Omit<Me, 'settings'>> & { settings?: Partial<S
     settings: {
       timeZone: 'America/New_York',
       supervisorEmailDomain: 'example.com',
+      companyName: '',
       texts: 'simulator',
       publicUrl: 'http://daysheet.test',
       hasCityFilings: false,

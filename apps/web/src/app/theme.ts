@@ -1,22 +1,9 @@
 /** How Daysheet looks: type, space, motion; its colours are in ui/palette.ts. */
 import '@fontsource-variable/inter/wght.css'
+import '../ui/print.css'
 import { createTheme } from '@mui/material/styles'
 import { dark, light } from '../ui/palette.ts'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
-
-/** Paper is white, whatever the screen was. */
-const paperColours = {
-  colorScheme: 'light',
-  '--mui-palette-primary-main': light.primary.main,
-  '--mui-palette-success-main': light.success.main,
-  '--mui-palette-error-main': light.error.main,
-  '--mui-palette-warning-main': light.warning.main,
-  '--mui-palette-background-default': light.background.default,
-  '--mui-palette-background-paper': light.background.paper,
-  '--mui-palette-text-primary': light.text.primary,
-  '--mui-palette-text-secondary': light.text.secondary,
-  '--mui-palette-divider': light.divider,
-}
 
 const font = '"Inter Variable", system-ui, sans-serif'
 
@@ -77,11 +64,6 @@ export const theme = createTheme({
             transition: 'none !important',
             scrollBehavior: 'auto !important',
           },
-        },
-        '@media print': {
-          'html[data-dark]': paperColours,
-          body: { background: '#fff !important' },
-          '.no-print': { display: 'none !important' },
         },
       },
     },

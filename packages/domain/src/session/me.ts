@@ -7,6 +7,8 @@ export const settings = z.object({
   /** The business time zone; every date and time is shown in it. */
   timeZone: z.string(),
   supervisorEmailDomain: z.string(),
+  /** At the foot of every printed page; empty when the office gave none. */
+  companyName: z.string(),
   /** `simulator` when texts stay in the house and are answered on /phones. */
   texts: z.enum(['simulator', 'twilio']),
   publicUrl: z.string(),

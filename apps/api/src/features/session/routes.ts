@@ -18,6 +18,7 @@ import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './sign-in.ts'
 import { prepareDummyHash, verifyPassword } from '../../secrets/password-hash.ts'
+import { readSettings } from '../settings/queries.ts'
 import { deleteSession } from './queries.ts'
 import { issueTickets, ticketsAnswer, ticketsBody } from './issue-tickets.ts'
 import type { SessionKeeper } from './session-keeper.ts'
@@ -79,7 +80,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
     mustChangePassword,
     role: standing.role,
     permissions: permissionsOf(standing),
-    settings,
+    settings: { ...settings, companyName: (await readSettings(db)).companyName },
   }))
   app.post('/api/tickets', issuing, async ({ body, session }) => issueTickets(keeper.tickets, body, session.id))
 }
@@ -147,7 +148,14 @@ const issuing = operation(
 )
 
 /** What everyone who is signed in may know about how this Daysheet is set up: part of `GET /api/Users/me`. Where map tiles come from is told to nobody. */
-function publicSettings({ businessTimeZone, supervisorEmailDomain, texts, publicUrl, maps, cityFilingsUrl }: Config): Settings {
+function publicSettings({
+  businessTimeZone,
+  supervisorEmailDomain,
+  texts,
+  publicUrl,
+  maps,
+  cityFilingsUrl,
+}: Config): Omit<Settings, 'companyName'> {
   const { tileUrl, attribution, linkUrl } = maps
   const map = { hasTiles: tileUrl !== undefined, attribution, linkUrl }
   const hasCityFilings = cityFilingsUrl !== undefined

@@ -42,6 +42,8 @@ describe('settings', () => {
     const there = await calls(other.app, office.token).get('/api/settings')
     expect(there.json()).toEqual(reply.json())
     expect(there.headers.etag).toBe(reply.headers.etag)
+    const me = await calls(other.app, office.token).get('/api/Users/me')
+    expect(me.json()).toMatchObject({ settings: { companyName: 'Rivera & Söhne' } }) // paper has it
   })
 
   test('tell who changed which of them, in the audit and to the screens', async () => {

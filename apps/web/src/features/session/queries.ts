@@ -4,6 +4,7 @@ import type { Permission } from '@daysheet/domain/session/permissions'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, send } from '../../client/client.ts'
+import { refreshedByList } from '../../client/live-queries.ts'
 
 export type { Me, Permission, Settings }
 
@@ -13,6 +14,7 @@ export const sessionQueries = {
       queryKey: ['session', 'me'],
       queryFn: ({ signal }) => call('Users/me', {}, signal),
       staleTime: Infinity,
+      meta: refreshedByList('Settings'), // it has the company's name
     }),
 }
 

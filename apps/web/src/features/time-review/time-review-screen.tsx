@@ -19,6 +19,13 @@ import { ReviewGrid } from './week/review-grid.tsx'
 import { WeekHead } from './week/week-head.tsx'
 import { WorkThrough } from './work/work-through.tsx'
 
+const screen = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // A page break inside a grid cuts rows.
+  '@media print': { display: 'block' },
+} as const
 const actions = { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1 } as const
 
 /** The hours of a workweek, from clocked to paid. (product.md#time-review) */
@@ -37,7 +44,7 @@ export function TimeReviewScreen() {
     return matchingCells(board, others)
   }, [board, filter])
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box data-paper="wide" sx={screen}>
       <WeekHead day={from} range={week} today={today} onChange={setFrom} />
       {!isWork && <RefusedRecords />}
       {isPending && <Loading text="Loading the week…" visible rows={6} height={36} />}

@@ -6,8 +6,8 @@ import { directionOf, SortBy, SortButton, type Sorting } from './sorting.tsx'
 import styles from './data-table.module.css'
 import pinned from '../pinned.module.css'
 
-/** As in the style sheet. Also a window at 200 %: six columns need more than half a desk's width. */
-const narrow = '(max-width: 899.95px)'
+/** As in the style sheet. Paper has the table. Also a window at 200 %: six columns need more than half a desk's width. */
+const narrow = 'screen and (max-width: 899.95px)'
 
 export interface Column<Row> {
   /** Also what the table is sorted by. */
@@ -146,7 +146,7 @@ export function DataTable<Row extends StoredRow>({
               </th>
             ))}
             {action && (
-              <th className={pinned.pinned} style={{ width: 72 }}>
+              <th className={clsx(pinned.pinned, styles.action)} style={{ width: 72 }}>
                 <span className={styles.words}>{action.words}</span>
               </th>
             )}

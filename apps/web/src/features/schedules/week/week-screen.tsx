@@ -29,7 +29,6 @@ import { PlaceEntry, type Placing } from './place-entry.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { weekQueries } from './queries.ts'
 import { dayOfZone, WeekTable } from './week-table.tsx'
-import styles from './week-table.module.css'
 
 /** The Monday of the week in the address (`?date=MMDDYYYY`), of this week when there is none. */
 function useWeekInAddress(): [Day, (day: Day) => void] {
@@ -141,7 +140,7 @@ export function WeekScreen() {
   }
   const copyWeek = () => setCopied({ days: daysOfWeek, from: addDays(monday, -daysOfWeek), to: monday })
   return (
-    <div className={styles.screen}>
+    <div data-paper="wide">
       <Head monday={monday} onChange={setDay} onCopy={mayPlan ? copyWeek : undefined}>
         <Segmented label="Rows" choices={views} value={view} onChange={setView} />
         {view === 'By job' && <Button onClick={() => setNamed(!isNamed)}>{isNamed ? 'Hide names' : 'Show names'}</Button>}

@@ -1,0 +1,19 @@
+/** Writes the footer when a page is printed. Loaded after the first screen. */
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionQueries } from '../features/session/queries.ts'
+import { pageFooter } from './page-footer.ts'
+
+/** The title without the product's name. */
+const shownTitle = () => document.title.replace(/ · Daysheet$/, '')
+
+export function keepPrintFooter(queryClient: QueryClient): void {
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  window.addEventListener('beforeprint', () => {
+    // Printing waits for no answer of the server, so the name comes with who is signed in.
+    const { timeZone = 'UTC', companyName = '' } = queryClient.getQueryData(sessionQueries.me().queryKey)?.settings ?? {}
+    const printedAt = formatDateTime(new Date().toISOString(), timeZone)
+    sheet.replaceSync(pageFooter({ company: companyName, title: shownTitle(), printedAt }))
+  })
+}
