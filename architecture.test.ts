@@ -51,8 +51,8 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   certificates: ['session', 'people', 'records'],
   checklists: ['session'],
   schedules: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'containers', 'crews', 'certificates'],
-  timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
   'time-review': ['session', 'settings', 'people', 'jobs', 'records', 'locations', 'phones', 'certificates', 'schedules'],
+  timeclock: ['session', 'settings', 'time-review', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
   field: [],
   // Opened by a link, without signing in.
   'worker-page': [],

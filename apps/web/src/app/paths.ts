@@ -51,7 +51,7 @@ export const paths = {
   admin: (tab?: 'jobs' | 'employees' | 'supervisors' | 'certificates' | 'phones') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),
   import: () => '/import',
   /** The employee report; with a search, what it shows at once. */
-  employeeReport: (search?: { from: Day; to: Day; worker: string }) =>
+  employeeReport: (search?: { from: Day; to: Day; worker?: string }) =>
     search === undefined ? '/employeereport' : `/employeereport?${new URLSearchParams(search)}`,
   /** Loads of waste: narrowed to a state, or with a new one that begins with a request for a container. */
   loads: (search = '') => `/loads${search}`,

@@ -1,3 +1,5 @@
+import { defaultSettings } from '@daysheet/domain/settings/office-settings'
+import type { ReviewDay, ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { nameContaining } from '@daysheet/domain/people/name-search'
 import { flagLabels } from '@daysheet/domain/timeclock/clock-flag'
 import type { WorkedLine, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
@@ -49,11 +51,45 @@ function aReport(lines: WorkedLine[], more: Partial<WorkerHours> = {}): WorkerHo
 
 const reportAddress = `/employeereport?from=2026-11-16&to=2026-11-20&worker=${ana.id}`
 
+const bo = aWorker('Bo Núñez')
+const aReviewDay = (workerId: string, minutes: number): ReviewDay => ({
+  workerId,
+  day: '2026-11-10',
+  digest: 'a',
+  minutes,
+  paidAt: { straight: minutes },
+  isOver: true,
+  isOwnHours: false,
+  isWhole: true,
+  isUnpaid: minutes === 0,
+  state: 'open',
+  stateId: null,
+  given: null,
+  by: null,
+  at: null,
+  reason: null,
+  since: null,
+  shifts: [],
+})
+/** Ana is paid eight hours, Bo nothing. */
+const lastWeek: ReviewWeek = {
+  from: '2026-11-09',
+  to: '2026-11-15',
+  jobs: [],
+  supervisors: [],
+  exports: [],
+  exceptions: [],
+  workers: [ana, bo].map(({ id, name }) => ({ id, name })),
+  days: [aReviewDay(ana.id, 480), aReviewDay(bo.id, 0)],
+}
+
 function open(at: string, answers: Answers = {}) {
   const server = respond({
     'GET /api/Workers/:id': ana,
     'GET /api/Workers': [ana],
     'GET /api/Workers/:id/hours': aReport([aLine()]),
+    'GET /api/timeReview/week': lastWeek,
+    'GET /api/settings': { ...defaultSettings, id: 1, version: 1 },
     ...answers,
   })
   return { ...renderScreen(<EmployeeReportScreen />, { at }), server }
@@ -77,18 +113,51 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T02:00:00.000Z'), toFake: ['Date'] })
 })
 
-test('the first visit offers this week up to today, and searches nothing', async () => {
-  const { server } = open('/employeereport')
-  expect(screen.getByText('Choose an employee and press Search to see their hours.')).toBeTruthy()
+test('the first visit shows who is paid hours in the last payroll week, each one click from their report', async () => {
+  const { user, server, address } = open('/employeereport')
+  const people = await screen.findByRole('table', { name: '1 employee, 11-09-2026 to 11-15-2026' })
+  expect(people.textContent).toBe('EmployeeReg1.5×2×HoursAna Kowalska8.008.00')
   await screen.findAllByRole('spinbutton')
   const parts = screen.getAllByRole('spinbutton').map(({ textContent }) => textContent)
-  expect(parts).toEqual(['11', '16', '2026', '11', '20', '2026'])
+  expect(parts).toEqual(['11', '09', '2026', '11', '15', '2026'])
   expect(server.to('GET /api/Workers/:id/hours')).toEqual([])
+  await user.click(screen.getByRole('link', { name: 'Ana Kowalska' }))
+  expect(address()).toBe(`/employeereport?from=2026-11-09&to=2026-11-15&worker=${ana.id}`)
+  expect(await totalHours()).toBe('8.00')
+})
+
+test('This week shows its people, and with an employee their report', async () => {
+  const { user, address } = open('/employeereport', {
+    'GET /api/timeReview/week': { ...lastWeek, from: '2026-11-16', to: '2026-11-22' },
+  })
+  await user.click(button('This week'))
+  expect(address()).toBe('/employeereport?from=2026-11-16&to=2026-11-20')
+  await user.click(await screen.findByRole('link', { name: 'Ana Kowalska' }))
+  expect(address()).toBe(`/employeereport?from=2026-11-16&to=2026-11-20&worker=${ana.id}`)
+  await waitFor(() => expect(employee()).toHaveProperty('value', 'Ana Kowalska'))
+  await user.click(button('Last week'))
+  expect(address()).toBe(`/employeereport?from=2026-11-09&to=2026-11-15&worker=${ana.id}`)
+})
+
+test('the last week is a workweek of the office, whatever day it begins on', async () => {
+  const sundays = [{ from: '2026-10-04', firstDay: 'Sunday' }]
+  const { user, address } = open('/employeereport', {
+    'GET /api/settings': { ...defaultSettings, workweekStarts: sundays, id: 1, version: 1 },
+  })
+  await waitFor(() => expect(screen.getAllByRole('spinbutton').map(({ textContent }) => textContent)[1]).toBe('08'))
+  await user.click(button('Last week'))
+  expect(address()).toBe('/employeereport?from=2026-11-08&to=2026-11-14')
+})
+
+test('dates that are no week ask for an employee', async () => {
+  open('/employeereport?from=2026-11-10&to=2026-11-20')
+  expect(await screen.findByText('Choose an employee and press Search to see their hours.')).toBeTruthy()
 })
 
 test('a search shows the hours and stands in the address', async () => {
   const { user, server, address } = open('/employeereport')
   await typeDay(user, 'From', '11172026')
+  await typeDay(user, 'To', '11202026')
   await user.type(employee(), 'kowal')
   await user.click(await screen.findByRole('option', { name: 'Ana Kowalska' }))
   await user.click(button('Search'))
@@ -134,9 +203,9 @@ test('From after To is refused, in the form and in the address', async () => {
   expect(await totalHours()).toBe('8.00')
 })
 
-test('an address that names no day counts as not said', () => {
+test('an address that names no day counts as not said', async () => {
   const { server } = open(`/employeereport?from=2026-02-30&to=tomorrow&worker=${ana.id}`)
-  expect(screen.getByText('Choose an employee and press Search to see their hours.')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Ana Kowalska' })).toBeTruthy()
   expect(server.to('GET /api/Workers/:id/hours')).toEqual([])
 })
 
@@ -301,6 +370,7 @@ test('the way to a dashboard and back leaves the report and the form as they wer
     'GET /api/Workers/:id': ana,
     'GET /api/Workers': [ana],
     'GET /api/Workers/:id/hours': aReport([aLine({ flags: ['missing-out'], hours: 4 })]),
+    'GET /api/settings': { ...defaultSettings, id: 1, version: 1 },
   })
   const { user, address, goBack } = renderRoutes(
     [
@@ -318,7 +388,12 @@ test('the way to a dashboard and back leaves the report and the form as they wer
 })
 
 test('Back shows the dates of the report before in the form as well', async () => {
-  respond({ 'GET /api/Workers/:id': ana, 'GET /api/Workers': [ana], 'GET /api/Workers/:id/hours': aReport([aLine()]) })
+  respond({
+    'GET /api/Workers/:id': ana,
+    'GET /api/Workers': [ana],
+    'GET /api/Workers/:id/hours': aReport([aLine()]),
+    'GET /api/settings': { ...defaultSettings, id: 1, version: 1 },
+  })
   const { user, address, goBack } = renderRoutes([{ path: '/employeereport', element: <EmployeeReportScreen /> }], { at: reportAddress })
   await totalHours()
   await typeDay(user, 'From', '11012026')

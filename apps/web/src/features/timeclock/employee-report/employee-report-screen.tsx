@@ -1,3 +1,4 @@
+import type { WeekStart } from '@daysheet/domain/calendar/workweek'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
@@ -6,16 +7,23 @@ import { ApiError, messageOf } from '../../../client/client.ts'
 import { workerHoursQueries, type HoursSearch } from '../queries.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { settingsQueries } from '../../settings/queries.ts'
+import { useMay } from '../../session/queries.ts'
 import { Report } from './report.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useReportSearch } from './use-report-search.ts'
+import { howToSearch, WeekPeople } from './week-people.tsx'
 
+const mondays: readonly WeekStart[] = []
 /** Nothing is searched for before somebody asks; the query needs words for it all the same. */
 const nobody: HoursSearch = { from: '', to: '', worker: '' }
 
 /** Employee Report: the hours of one employee over a period. The search stands in the address. (product.md#employee-report) */
 export function EmployeeReportScreen() {
-  const search = useReportSearch()
+  const may = useMay()
+  const { data: settings } = useQuery(settingsQueries.current())
+  const starts = settings?.workweekStarts ?? mondays
+  const search = useReportSearch(starts)
   const { wanted } = search
   const report = useQuery({ ...workerHoursQueries.of(wanted ?? nobody), enabled: wanted !== null })
   const isUnknown = report.error instanceof ApiError && report.error.status === 404
@@ -28,8 +36,8 @@ export function EmployeeReportScreen() {
         </Button>
       }
     >
-      <SearchForm search={search} onSearchAgain={() => void report.refetch()} />
-      {wanted === null && <Empty text="Choose an employee and press Search to see their hours." />}
+      <SearchForm search={search} starts={starts} onSearchAgain={() => void report.refetch()} />
+      {wanted === null && (may('time.read') ? <WeekPeople {...search} /> : <Empty text={howToSearch} />)}
       {wanted !== null && report.isPending && <Loading text="Loading hours…" rows={6} height={32} />}
       {isUnknown && <Empty text="Employee not found. Choose another one." />}
       {report.isError && !isUnknown && (

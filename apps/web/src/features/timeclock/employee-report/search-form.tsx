@@ -1,5 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { rangeError } from '@daysheet/domain/calendar/day-range'
+import type { WeekStart } from '@daysheet/domain/calendar/workweek'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -32,8 +33,18 @@ const row = {
 } as const
 const wide = { gridColumn: '1 / -1', minWidth: 0 } as const
 
-/** From, To, Employee and Search. (product.md#employee-report) */
-export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; onSearchAgain: () => void }) {
+interface SearchFormProps {
+  search: ReportSearch
+  /** The workweeks of the office. */
+  starts: readonly WeekStart[]
+  onSearchAgain: () => void
+}
+
+/**
+ * From, To, Employee and Search. A press on a week searches at once; without an employee it shows
+ * who worked. (product.md#employee-report)
+ */
+export function SearchForm({ search, starts, onSearchAgain }: SearchFormProps) {
   const today = useToday()
   const queryClient = useQueryClient()
   const { search: at } = useLocation()
@@ -47,21 +58,25 @@ export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; on
   const { from, to } = { ...search, ...edited }
   const wrong = rangeError(from, to)
 
+  const searchFor = (of: FoundWorker, range: { from: Day; to: Day }) => {
+    const isSame = search.wanted?.from === range.from && search.wanted.to === range.to && search.wanted.worker === of.id
+    if (isSame) return onSearchAgain()
+    // The address carries the id alone; the name is known already and need not be read again.
+    queryClient.setQueryData(workerSearchQueries.one(of.id).queryKey, of)
+    search.search({ ...range, worker: of.id })
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (worker === null) edit({ isMissing: true })
     if (worker === null || wrong !== null) return
-    const isSame = search.wanted?.from === from && search.wanted.to === to && search.wanted.worker === worker.id
-    if (isSame) return onSearchAgain()
-    // The address carries the id alone; the name is known already and need not be read again.
-    queryClient.setQueryData(workerSearchQueries.one(worker.id).queryKey, worker)
-    search.search({ from, to, worker: worker.id })
+    searchFor(worker, { from, to })
   }
+  const pickWeek = (range: { from: Day; to: Day }) => (worker === null ? search.showPeople(range) : searchFor(worker, range))
   return (
     <Box component="form" role="search" aria-label="Hours" noValidate onSubmit={submit} className="no-print" sx={row}>
       <DatePicker label="From" value={from} onChange={(day) => edit({ from: day })} today={today} error={wrong ?? undefined} />
       <DatePicker label="To" value={to} onChange={(day) => edit({ to: day })} today={today} />
-      <WeekButtons today={today} onPick={edit} />
+      <WeekButtons today={today} starts={starts} onPick={pickWeek} />
       <Box sx={{ ...wide, width: { sm: 300 } }}>
         <WorkerPicker
           label="Employee"
