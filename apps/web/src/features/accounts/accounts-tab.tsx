@@ -25,14 +25,15 @@ const isDisabled = ({ active }: Row) => !active
 
 const columnsOf = (zone: string): readonly SortedColumn<Row>[] => [
   { key: 'name', header: 'Name', cell: personLabel, value: personLabel },
-  { key: 'username', header: 'Username', cell: ({ username }) => username, value: ({ username }) => username },
-  { key: 'kind', header: 'Who', width: '110px', cell: ({ kind }) => kinds[kind], value: ({ kind }) => kinds[kind] },
-  { key: 'role', header: 'Role', width: '120px', cell: roleLabel, value: roleLabel },
-  { key: 'state', header: 'State', width: '130px', cell: stateLabel, value: stateLabel },
+  { key: 'username', header: 'Username', phone: 'below', cell: ({ username }) => username, value: ({ username }) => username },
+  { key: 'kind', header: 'Who', width: '110px', phone: 'below', cell: ({ kind }) => kinds[kind], value: ({ kind }) => kinds[kind] },
+  { key: 'role', header: 'Role', phone: 'below', width: '120px', cell: roleLabel, value: roleLabel },
+  { key: 'state', header: 'State', phone: 'below', width: '130px', cell: stateLabel, value: stateLabel },
   {
     key: 'lastSeen',
     header: 'Last seen',
     width: '180px',
+    phone: 'none',
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatDateTime(lastSeenAt, zone)),
     value: ({ lastSeenAt }) => lastSeenAt ?? '',
   },

@@ -12,6 +12,7 @@ import { readWorker, workerList, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
 import { phoneOf } from './phone-of.tsx'
+import { inactiveMark } from './inactive-mark.ts'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
 import text from '../../ui/text.module.css'
@@ -27,9 +28,7 @@ const pageLink = (worker: ListedWorker) => (
 
 /** What they wrote last, leading to the conversation. */
 const replyOf = (id: string, latest: string | undefined) =>
-  latest === undefined ? (
-    <span className={text.faint}>None</span>
-  ) : (
+  latest !== undefined && (
     <Link to={paths.replies(id)} className={clsx('job-link', text.clamped)} title={latest}>
       {latest}
     </Link>
@@ -53,10 +52,11 @@ const employees = (latest: ReadonlyMap<string, string>): RecordKind<ListedWorker
   read: readWorker,
   columns: [
     { key: 'name', header: 'Name', cell: pageLink },
-    { key: 'employeeNumber', header: 'Number', width: '110px', cell: ({ employeeNumber }) => employeeNumber ?? '' },
-    { key: 'phone', header: 'Phone', width: '180px', cell: phoneOf },
-    { key: 'reply', header: 'Last reply', width: '36%', isUnsorted: true, cell: ({ id }) => replyOf(id, latest.get(id)) },
-    { key: 'active', header: 'Active', width: '120px', cell: ({ active }) => yesOrNo(active) },
+    { key: 'employeeNumber', header: 'Number', width: '110px', phone: 'beside', cell: ({ employeeNumber }) => employeeNumber ?? '' },
+    inactiveMark,
+    { key: 'phone', header: 'Phone', width: '180px', phone: 'below', cell: phoneOf },
+    { key: 'reply', header: 'Last reply', width: '36%', phone: 'below', isUnsorted: true, cell: ({ id }) => replyOf(id, latest.get(id)) },
+    { key: 'active', header: 'Active', width: '120px', phone: 'none', cell: ({ active }) => yesOrNo(active) },
   ],
   nameOf,
   nouns: ['employee', 'employees'],

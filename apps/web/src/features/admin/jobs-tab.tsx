@@ -8,6 +8,7 @@ import { yesOrNo } from '../../client/field-changes.ts'
 import { JobFilings } from '../filings/list/filings-list.tsx'
 import { JobLink } from '../jobs/job-link.tsx'
 import { JobDialog } from '../jobs/job-dialog.tsx'
+import { inactiveMark } from './inactive-mark.ts'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
 import text from '../../ui/text.module.css'
@@ -24,6 +25,7 @@ const columns: readonly Column<ShownJob>[] = [
   {
     key: 'address',
     header: 'Address',
+    phone: 'beside',
     cell: ({ address, boro }) => (
       <span>
         {address}{' '}
@@ -35,16 +37,18 @@ const columns: readonly Column<ShownJob>[] = [
       </span>
     ),
   },
-  { key: 'premisesDetail', header: 'Premises Detail', width: '18%', cell: ({ premisesDetail }) => lines(premisesDetail) },
-  { key: 'jobDesc', header: 'Description', cell: ({ jobDesc }) => lines(jobDesc) },
+  inactiveMark,
+  { key: 'premisesDetail', header: 'Premises Detail', width: '18%', phone: 'below', cell: ({ premisesDetail }) => lines(premisesDetail) },
+  { key: 'jobDesc', header: 'Description', phone: 'below', cell: ({ jobDesc }) => lines(jobDesc) },
   {
     key: 'budget',
     header: 'Budgeted Hours',
     width: '156px',
+    phone: 'none',
     align: 'right',
     cell: ({ budget }) => budget?.toLocaleString('en-US', { maximumFractionDigits: 4 }),
   },
-  { key: 'active', header: 'Active', width: '84px', cell: ({ active }) => yesOrNo(active) },
+  { key: 'active', header: 'Active', width: '84px', phone: 'none', cell: ({ active }) => yesOrNo(active) },
 ]
 
 const nameOf = (job: ShownJob): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')

@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import type { Ref } from 'react'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { searchAbove, searchInView } from '../../ui/table/search-in-view.ts'
 
 interface ListBarProps {
   /** Absent where there is no search. */
@@ -19,22 +20,24 @@ interface ListBarProps {
 /** Above a list: search, Clear, whether inactive ones are shown, and the add button. (product.md#admin) */
 export function ListBar({ search, isInactiveShown, onShowInactive, add, addRef }: ListBarProps) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box sx={searchAbove}>
       {search && (
-        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 440px' } }}>
+        <Box sx={searchInView}>
           <SearchForm {...search} />
         </Box>
       )}
-      <FormControlLabel
-        sx={{ mr: 'auto', ml: 0 }}
-        control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
-        label="Show inactive"
-      />
-      {add && (
-        <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} aria-label={add.label} onClick={add.onAdd}>
-          Add
-        </Button>
-      )}
+      <Box sx={{ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <FormControlLabel
+          sx={{ ml: 0 }}
+          control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
+          label="Show inactive"
+        />
+        {add && (
+          <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} aria-label={add.label} onClick={add.onAdd}>
+            Add
+          </Button>
+        )}
+      </Box>
     </Box>
   )
 }

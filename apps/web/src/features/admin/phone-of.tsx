@@ -7,5 +7,5 @@ export const phoneOf = ({ phone }: { phone: string | null }) =>
       {formatPhone(phone)}
     </a>
   ) : (
-    'None'
+    'No phone'
   )

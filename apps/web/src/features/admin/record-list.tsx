@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { maxListRows, type Listed } from '../../client/list-query.ts'
+import { useFirstRows } from '../../ui/table/first-rows.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import type { Sort } from '../../ui/table/sorting.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -25,12 +26,15 @@ interface RecordListProps<Row> {
   counted?: { noun: string; onShowMany: () => void }
 }
 
+const none: readonly never[] = []
 const isInactive = ({ active }: { active: boolean }) => !active
 
 /** A list of Admin: loading, failed, empty, or its table. (product.md#admin) */
 export function RecordList<Row extends { id: string; version: number; active: boolean }>(props: RecordListProps<Row>) {
   const { query, label, columns, sort, onSort, emptyText, counted, nameOf, onEdit, savedId } = props
   const { data } = query
+  const isPart = data !== undefined && data.rows.length < Math.min(data.count, maxListRows)
+  const first = useFirstRows(label, data?.rows ?? none, { savedId, loadMore: isPart ? counted?.onShowMany : undefined })
   // The same object while it means the same, so that only rows that changed are rendered.
   const action = useMemo(() => onEdit && { words: 'Edit', nameOf, onAction: onEdit }, [nameOf, onEdit])
   if (query.isPending) return <Loading text="Loading…" rows={8} height={40} />
@@ -43,9 +47,9 @@ export function RecordList<Row extends { id: string; version: number; active: bo
       {counted && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}>
           <Typography role="status" color="textSecondary">
-            {`Showing ${rows.length} of ${count} ${counted.noun}`}
+            {`Showing ${first.shown} of ${count} ${counted.noun}`}
           </Typography>
-          {rows.length < Math.min(count, maxListRows) && <Button onClick={counted.onShowMany}>Show more</Button>}
+          {isPart && !first.onMore && <Button onClick={counted.onShowMany}>Show more</Button>}
         </Box>
       )}
       {rows.length === 0 ? (
@@ -60,6 +64,7 @@ export function RecordList<Row extends { id: string; version: number; active: bo
           {...(action && { action })}
           isDimmed={isInactive}
           savedId={savedId}
+          first={first}
           busy={query.isPlaceholderData}
         />
       )}

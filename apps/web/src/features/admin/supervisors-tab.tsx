@@ -4,6 +4,7 @@ import { yesOrNo } from '../../client/field-changes.ts'
 import { CertificatesInstead } from '../certificates/certificates-instead.tsx'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { phoneOf } from './phone-of.tsx'
+import { inactiveMark } from './inactive-mark.ts'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
 import text from '../../ui/text.module.css'
@@ -29,9 +30,10 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   read: readSupervisor,
   columns: [
     { key: 'name', header: 'Name', cell: nameOf },
-    { key: 'username', header: 'Username', cell: signInOf },
-    { key: 'phone', header: 'Phone', cell: phoneOf },
-    { key: 'active', header: 'Active', width: '120px', cell: ({ active }) => yesOrNo(active) },
+    inactiveMark,
+    { key: 'username', header: 'Username', phone: 'below', cell: signInOf },
+    { key: 'phone', header: 'Phone', phone: 'below', cell: phoneOf },
+    { key: 'active', header: 'Active', width: '120px', phone: 'none', cell: ({ active }) => yesOrNo(active) },
   ],
   nameOf,
   nouns: ['supervisor', 'supervisors'],

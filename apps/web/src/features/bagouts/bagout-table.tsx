@@ -1,7 +1,8 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import clsx from 'clsx'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useSettings } from '../session/queries.ts'
+import { ShowMore, useFirstRows } from '../../ui/table/first-rows.tsx'
 import { directionOf, SortBy, SortButton, type Sorting } from '../../ui/table/sorting.tsx'
 import { BagoutRow } from './bagout-row.tsx'
 import type { Selection } from './use-selection.ts'
@@ -64,13 +65,15 @@ export function BagoutTable({ rows, selection, newId, sort, onSort, onEdit }: Ba
   const shown = useDeferredValue(rows.length, Math.min(rows.length, firstRows))
   // One that was added stands where its date has it: it cannot wait for its turn.
   const isWhole = shown >= rows.length || newId !== null
+  const ids = useMemo(() => rows.map(({ entryId }) => ({ id: entryId })), [rows])
+  const first = useFirstRows('Bagouts', ids, { savedId: newId })
   return (
     <div className={styles.table}>
       <SortBy columns={columns} sort={sort} onSort={onSort} className={styles.sortBy} />
       <div role="table" className={printed.table} aria-label="Bagouts" aria-rowcount={rows.length + 1}>
         <Heading sort={sort} onSort={onSort} />
         <div role="rowgroup">
-          {(isWhole ? rows : rows.slice(0, shown)).map((bagout) => (
+          {rows.slice(0, Math.min(first.shown, isWhole ? rows.length : shown)).map((bagout) => (
             <BagoutRow
               key={bagout.entryId}
               bagout={bagout}
@@ -83,6 +86,7 @@ export function BagoutTable({ rows, selection, newId, sort, onSort, onEdit }: Ba
           ))}
         </div>
       </div>
+      <ShowMore onMore={first.onMore} />
     </div>
   )
 }

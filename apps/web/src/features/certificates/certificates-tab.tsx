@@ -44,12 +44,13 @@ const columnsWith = (onOpen: (row: NamedCertificate) => void): readonly SortedCo
   {
     key: 'lastDay',
     header: 'Expires',
+    phone: 'below',
     width: '30%',
     cell: ({ lastDay, daysLeft }) => <Until lastDay={lastDay} daysLeft={daysLeft} isInColumn />,
     value: ({ lastDay }) => lastDay,
   },
-  { key: 'kind', header: 'Type', cell: ({ kindName }) => kindName, value: ({ kindName }) => kindName },
-  { key: 'number', header: 'Number', width: '16%', cell: ({ number }) => number ?? '', value: ({ number }) => number ?? '' },
+  { key: 'kind', header: 'Type', phone: 'below', cell: ({ kindName }) => kindName, value: ({ kindName }) => kindName },
+  { key: 'number', header: 'Number', phone: 'none', width: '16%', cell: ({ number }) => number ?? '', value: ({ number }) => number ?? '' },
 ]
 
 /**

@@ -1,13 +1,12 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import clsx from 'clsx'
-import { memo, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import glow from '../glow.module.css'
+import { ShowMore, useFirstRows, type FirstRows } from './first-rows.tsx'
+import { narrow } from './narrow.ts'
 import { directionOf, SortBy, SortButton, type Sorting } from './sorting.tsx'
 import styles from './data-table.module.css'
 import pinned from '../pinned.module.css'
-
-/** As in the style sheet. Paper has the table. Also a window at 200 %: six columns need more than half a desk's width. */
-const narrow = 'screen and (max-width: 899.95px)'
 
 export interface Column<Row> {
   /** Also what the table is sorted by. */
@@ -19,6 +18,12 @@ export interface Column<Row> {
   align?: 'right'
   /** Nothing that rows are sorted by. */
   isUnsorted?: boolean
+  /**
+   * Where a phone shows it, in a table whose rows are two lines there: beside the first column,
+   * below it, or not at all. `only` is beside the first column on a phone, and nowhere else. A table
+   * in which no column says so has a labelled line for each.
+   */
+  phone?: 'beside' | 'below' | 'none' | 'only'
 }
 
 interface DataTableProps<Row> extends Sorting {
@@ -38,6 +43,8 @@ interface DataTableProps<Row> extends Sorting {
   savedId?: string | null
   /** The rows are older than what was asked for. */
   busy?: boolean
+  /** How many rows a phone shows; counted here where the caller does not say how many it shows. */
+  first?: FirstRows
   /** Where the head stays while the rows scroll: beneath the bar of the page, or at the top of what scrolls in a dialog. Pixels. */
   headTop?: number
 }
@@ -62,11 +69,16 @@ const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, a
     // The mouse may press anywhere; the button in the first cell bubbles up to here, so that the keyboard does the same.
     <tr
       ref={line}
-      className={clsx(isSaved && version === first ? glow.glowAdded : changed, isDimmed?.(row) && styles.dimmed, onOpen && styles.opens)}
+      className={clsx(
+        isSaved && version === first ? glow.glowAdded : changed,
+        isDimmed?.(row) && styles.dimmed,
+        action && styles.acts,
+        onOpen && styles.opens,
+      )}
       {...(onOpen && { onClick: openFrom })}
     >
-      {columns.map(({ key, header, cell, align }, at) => (
-        <td key={key} data-label={header} className={align && styles[align]}>
+      {columns.map(({ key, header, cell, align, phone }, at) => (
+        <td key={key} data-label={header} className={clsx(align && styles[align], phone && styles[phone])}>
           {onOpen && at === 0 ? (
             <button type="button" className={styles.opener}>
               {cell(row)}
@@ -102,8 +114,8 @@ const labelWidth = ([, ...labelled]: readonly { header: string }[]): string =>
   `max(112px, ${Math.max(0, ...labelled.map(({ header }) => header.length)) * 0.62}em)` // `ch` would be wider in the bold row of totals
 
 /**
- * Rows to look through and open, sorted by any column. Many are cheap, and stay where they are when some of them change. On a phone each row is a
- * block of labelled lines.
+ * Rows to look through and open, sorted by any column. Many are cheap, and stay where they are when some of them change. On a phone each row is two
+ * lines or a block of labelled lines, and the first 25 rows come before *Show more*.
  */
 export function DataTable<Row extends StoredRow>({
   label,
@@ -117,21 +129,26 @@ export function DataTable<Row extends StoredRow>({
   isDimmed,
   savedId = null,
   busy = false,
+  first,
   headTop = 48,
 }: DataTableProps<Row>) {
+  const counted = useFirstRows(label, rows, { savedId })
+  const { shown, onMore } = first ?? counted
   const optional = { ...(action && { action }), ...(onOpen && { onOpen }), ...(isDimmed && { isDimmed }) }
   const isNarrow = useMediaQuery(narrow)
+  const heads = useMemo(() => columns.filter(({ phone }) => phone !== 'only'), [columns])
+  const isShort = columns.some(({ phone }) => phone !== undefined)
   const variables = { '--head-top': `${headTop}px`, '--label-width': labelWidth(columns) }
   return (
-    <div className={styles.table} style={{ ...variables, opacity: busy ? 0.6 : 1 }}>
+    <div className={clsx(styles.table, isShort && styles.short)} style={{ ...variables, opacity: busy ? 0.6 : 1 }}>
       {/* Not there instead of not shown: Tab in a dialog begins at its first control, and would stay where it is if that cannot take the focus. */}
       {isNarrow && (
-        <SortBy columns={columns.filter(({ isUnsorted }) => isUnsorted !== true)} sort={sort} onSort={onSort} className={styles.sortBy} />
+        <SortBy columns={heads.filter(({ isUnsorted }) => isUnsorted !== true)} sort={sort} onSort={onSort} className={styles.sortBy} />
       )}
       <table aria-label={label} aria-busy={busy}>
         <thead>
           <tr>
-            {columns.map(({ key, header, width, align, isUnsorted = false }) => (
+            {heads.map(({ key, header, width, align, isUnsorted = false }) => (
               <th
                 key={key}
                 {...(!isUnsorted && { 'aria-sort': directionOf(key, sort) })}
@@ -153,8 +170,8 @@ export function DataTable<Row extends StoredRow>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <TableRow key={row.id} row={row} columns={columns} isSaved={row.id === savedId} {...optional} />
+          {rows.slice(0, shown).map((row) => (
+            <TableRow key={row.id} row={row} columns={isNarrow ? columns : heads} isSaved={row.id === savedId} {...optional} />
           ))}
         </tbody>
         {totals && (
@@ -169,6 +186,7 @@ export function DataTable<Row extends StoredRow>({
           </tfoot>
         )}
       </table>
+      <ShowMore onMore={onMore} />
     </div>
   )
 }

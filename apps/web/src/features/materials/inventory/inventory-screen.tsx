@@ -15,6 +15,7 @@ import { EditItem } from './dialogs/edit-item.tsx'
 import { ItemsList } from './items-list.tsx'
 import { useUrlState } from './use-url-state.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { searchAbove, searchInView } from '../../../ui/table/search-in-view.ts'
 import { IfMay } from '../../session/if-may.tsx'
 
 interface InventoryBarProps {
@@ -34,8 +35,8 @@ function InventoryBar({ typed, onType, isInactiveShown, onShowInactive, onAdd, a
     box.current?.focus() // the button is out of use now and would lose the focus
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Box role="search" sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 1 440px' } }}>
+    <Box sx={searchAbove}>
+      <Box role="search" sx={{ display: 'flex', gap: 1, ...searchInView }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <SearchBox label="Item Search" value={typed} onChange={onType} inputRef={box} />
         </Box>
@@ -43,16 +44,18 @@ function InventoryBar({ typed, onType, isInactiveShown, onShowInactive, onAdd, a
           Clear
         </Button>
       </Box>
-      <FormControlLabel
-        sx={{ mr: 'auto', ml: 0 }}
-        control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
-        label="Show inactive"
-      />
-      <IfMay needs="materials.write">
-        <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
-          Add New
-        </Button>
-      </IfMay>
+      <Box sx={{ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <FormControlLabel
+          sx={{ ml: 0 }}
+          control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
+          label="Show inactive"
+        />
+        <IfMay needs="materials.write">
+          <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
+            Add New
+          </Button>
+        </IfMay>
+      </Box>
     </Box>
   )
 }

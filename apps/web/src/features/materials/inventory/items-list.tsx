@@ -3,6 +3,7 @@ import { itemLabel, type ItemWithPrices, bagoutItemId } from '@daysheet/domain/m
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useFirstRows } from '../../../ui/table/first-rows.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import type { Sort } from '../../../ui/table/sorting.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
@@ -46,8 +47,15 @@ function Price({ item, priceOf }: { item: ItemWithPrices; priceOf: PriceOf }) {
 /** The columns of the inventory; the same as long as prices mean the same day. (product.md#inventory) */
 const itemColumns = (priceOf: PriceOf): readonly Column<ItemWithPrices>[] => [
   { key: 'name', header: 'Name', cell: (item) => <Name item={item} /> },
-  { key: 'unitOfMeasure', header: 'Unit of Measure', width: '20%', cell: ({ unitOfMeasure }) => unitOfMeasure },
-  { key: 'price', header: 'Current Price', width: '200px', align: 'right', cell: (item) => <Price item={item} priceOf={priceOf} /> },
+  { key: 'unitOfMeasure', header: 'Unit of Measure', phone: 'below', width: '20%', cell: ({ unitOfMeasure }) => unitOfMeasure },
+  {
+    key: 'price',
+    header: 'Current Price',
+    phone: 'below',
+    width: '200px',
+    align: 'right',
+    cell: (item) => <Price item={item} priceOf={priceOf} />,
+  },
 ]
 
 interface ItemsListProps {
@@ -74,6 +82,7 @@ export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
   const mayEdit = useMay()('materials.write')
   const action = useMemo(() => ({ words: 'Edit', nameOf: itemLabel, onAction: onEdit }), [onEdit])
   const rows = useMemo(() => (data ? listedItems(data, place, priceOf) : []), [data, place, priceOf])
+  const first = useFirstRows('Items', rows)
   const failed = query.isError && (
     <Failed text="Error getting materials list" onRetry={() => void query.refetch()} retrying={query.isFetching} />
   )
@@ -82,7 +91,7 @@ export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
     <>
       {failed}
       <Typography role="status" color="textSecondary" sx={{ minHeight: 32, alignContent: 'center' }}>
-        {`Showing ${rows.length} of ${data.length} items`}
+        {`Showing ${first.shown} of ${data.length} items`}
       </Typography>
       {rows.length === 0 ? (
         <Empty text={emptyText(data.length, place)} />
@@ -95,6 +104,7 @@ export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
           onSort={onSort}
           {...(mayEdit && { action })}
           isDimmed={isInactive}
+          first={first}
         />
       )}
     </>
