@@ -39,14 +39,18 @@ export function offerUndo(text: string, undo: () => Promise<(() => Promise<void>
 
 /**
  * Offers the last act again for ten seconds, after a dialog that followed it: reading the dialog
- * takes longer, and the message of the dialog replaces this one.
+ * takes longer, and the message of the dialog would replace this one. `said` is that message: one
+ * line says both.
  */
-export function offerUndoAgain(): void {
+export function offerUndoAgain(said: string | null = null): void {
   const { latest } = offers
   const now = Date.now()
-  if (!latest || now > latest.at + offeredAgainMs) return
+  if (!latest || now > latest.at + offeredAgainMs) {
+    if (said !== null) toast(said)
+    return
+  }
   offers.latest = { ...latest, until: now + offeredMs }
-  toast(latest.text, { label: 'Undo', onAction: latest.undo })
+  toast(said === null ? latest.text : `${latest.text}. ${said}`, { label: 'Undo', onAction: latest.undo })
 }
 
 /** Takes back what was done last, while that is offered. */

@@ -28,6 +28,7 @@ export async function addWorkers(board: EditedDay, entry: DayEntry, workers: rea
   const moving = clashes.length > 0 ? await whoMoves(board, entry, { workers, clashes }) : []
   if (moving === null) return false
   const added = workers.filter(({ id }) => !moving.some(({ workerId }) => workerId === id))
+  const off = await Promise.all(moving.map((member) => expectingOn(board, member)))
   for (const member of moving) await board.pending.track(moveOnCrew(member, entry.id))
   const rows = added.length === 0 ? [] : await board.pending.track(addToCrew(entry.id, added.map(({ id }) => id))) // prettier-ignore
   board.refresh()
@@ -38,6 +39,8 @@ export async function addWorkers(board: EditedDay, entry: DayEntry, workers: rea
       id: first.id,
       version: first.version,
     })
+  // The dialog that chose them closes first.
+  void offerMoveTexts(board, entry, off)
   return true
 }
 
@@ -94,7 +97,22 @@ function placeToLeave({ entries }: EditedDay, { personId, elsewhere }: DoubleBoo
   return member && clockEventsOf([member]) === 0 ? member : undefined
 }
 
-/** Moves somebody to another job of the day; who would be on two jobs by it is asked about first. */
+/** The job that a person leaves, with the person if they expect to work there. Ask before the move. */
+async function expectingOn(board: EditedDay, member: DayWorkerEntry): Promise<{ entry: DayEntry; crew: DayWorkerEntry[] }[]> {
+  const entry = board.entries.find(({ id }) => id === member.scheduleEntryId)
+  return entry ? [{ entry, crew: await peopleExpecting(entry, [member]) }] : []
+}
+
+/** Offers to text moved people who expect to work on their old job: off that one, asked for this one. */
+function offerMoveTexts(board: EditedDay, target: DayEntry, leaving: Awaited<ReturnType<typeof expectingOn>>[]): Promise<void> {
+  const off = leaving.flat().filter(({ crew }) => crew.length > 0)
+  return offerTexts(board, { off, asks: { entry: target, crew: off.flatMap(({ crew }) => crew) } })
+}
+
+/**
+ * Moves a person to another job of the day. If they would be on two jobs, the office is asked first.
+ * If they expect to work on the old job, the office can then text them, so that they do not go there.
+ */
 export async function moveWorker(board: EditedDay, member: DayWorkerEntry, target: DayEntry): Promise<void> {
   const name = nameOf(member.worker)
   const to = jobLabel(target.job)
@@ -106,15 +124,18 @@ export async function moveWorker(board: EditedDay, member: DayWorkerEntry, targe
   const clashes = wouldDoubleBook(without, target.id, { workerIds: [member.workerId] })
   const question = () => doubleBookingQuestion(clashes, new Map([[member.workerId, name]]), to)
   if (clashes.length > 0 && !(await ask(question(), { yes: 'Move' }))) return
+  const expecting = expectingOn(board, member)
   board.show((day) => moveWorkerEntry(day, member.id, target.id))
   try {
+    await expecting
     const { version } = await board.pending.track(moveOnCrew(member, target.id))
     board.offerUndo(`Moved ${name} to ${to}`, { entity: 'WorkerEntry', id: member.id, version })
   } catch (error) {
-    await showAlert(error instanceof StaleRow ? `${name} was moved by someone else. Nothing was changed.` : messageOf(error))
-  } finally {
     board.refresh()
+    return showAlert(error instanceof StaleRow ? `${name} was moved by someone else. Nothing was changed.` : messageOf(error))
   }
+  board.refresh()
+  await offerMoveTexts(board, target, [await expecting])
 }
 
 /**
@@ -134,7 +155,7 @@ export async function takeOff(board: EditedDay, entry: DayEntry, member: DayWork
     await showAlert(messageOf(error))
     return 0
   }
-  await offerTexts(board, { entry, off })
+  await offerTexts(board, { off: [{ entry, crew: off }] })
   return 0
 }
 

@@ -58,21 +58,28 @@ function textTo(
   return [{ kind, scheduleId, day, job, ...place, people }]
 }
 
-interface Texted {
+interface Crew {
   entry: DayEntry
-  /** The people who were taken off the job and expect to work. */
-  off: readonly DayWorkerEntry[]
-  /** The person who took the place, who is asked to come. */
-  comes?: DayWorkerEntry
+  crew: readonly DayWorkerEntry[]
 }
 
-/** Opens Send text for people who are off a job, if any of them can be texted. */
-export async function offerTexts(board: EditedDay, { entry, off, comes }: Texted): Promise<void> {
-  const removal = textTo(board, entry, { kind: 'removal', crew: off })
-  if (removal.length === 0) return
-  const asks = comes ? textTo(board, entry, { kind: 'ask', crew: [comes] }) : []
+interface Texted {
+  /** The people who were taken off a job that they expect to work on. */
+  off: readonly Crew[]
+  /** The people who are now on a job, who are asked to come. */
+  asks?: Crew | undefined
+}
+
+/**
+ * Opens Send text for people who are off a job, if any of them can be texted. Then one message says
+ * what was done and who is texted, and has *Undo*.
+ */
+export async function offerTexts(board: EditedDay, { off, asks }: Texted): Promise<void> {
+  const removals = off.flatMap(({ entry, crew }) => textTo(board, entry, { kind: 'removal', crew }))
+  if (removals.length === 0) return
+  const asked = asks && !asks.entry.cancelled ? textTo(board, asks.entry, { kind: 'ask', crew: asks.crew }) : []
   const { textFollowUps } = await loadModule(() => import('./dialogs/text-follow-ups.tsx'))
-  await askBy(textFollowUps([...removal, ...asks]))
+  const said = await askBy(textFollowUps([...removals, ...asked]))
   board.refresh()
-  offerUndoAgain()
+  offerUndoAgain(said)
 }

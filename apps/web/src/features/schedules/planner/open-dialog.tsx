@@ -105,7 +105,7 @@ function DialogOf({ dialog, schedule }: OpenDialogProps): ReactNode {
     case 'cancel':
       return <CancelEntry entry={dialog.entry} />
     case 'text':
-      return <SendText entry={entryNow(schedule, dialog.entry)} about={dialog.about} to={dialog.to} />
+      return <SendText entry={entryNow(schedule, dialog.entry)} about={dialog.about} to={dialog.to} isFollowUp={dialog.isFollowUp} />
     case 'text day':
       return schedule && <TextDay schedule={schedule} />
     case 'call silent':

@@ -23,7 +23,7 @@ export type Open =
   | { kind: 'add crew'; entry: DayEntry }
   | { kind: 'save crew'; entry: DayEntry }
   | { kind: 'cancel'; entry: DayEntry }
-  | { kind: 'text'; entry: DayEntry; about: TextReason; to?: DayWorkerEntry }
+  | { kind: 'text'; entry: DayEntry; about: TextReason; to?: DayWorkerEntry; isFollowUp?: boolean }
   | { kind: 'text day' }
   | { kind: 'call silent' }
   | { kind: 'move worker'; entry: DayEntry; workerEntry: DayWorkerEntry }

@@ -23,7 +23,7 @@ const moveUrl = 'PATCH /api/WorkerEntries/:id'
 const undoUrl = 'POST /api/Schedules/undo'
 
 test('somebody is moved to another job with three clicks, is not texted there yet, and is back with one more', async () => {
-  const [first, second] = [onFirst(), anEntry(hylan, { workerEntries: [onCrew(bo)] })]
+  const [first, second] = [onFirst({ txtStatus: null }), anEntry(hylan, { workerEntries: [onCrew(bo)] })]
   const [member] = first.workerEntries
   const { user, server } = renderPlanner({
     schedule: aSchedule(first, second),
@@ -180,6 +180,54 @@ test('who would be on two jobs can be moved here instead', async () => {
   await user.click(within(question).getByRole('button', { name: 'Move here' }))
   await waitFor(() => expect(server.to(moveUrl)[0]?.body).toEqual({ scheduleEntryId: second.id }))
   expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')).toEqual([])
+  await expectMoveTexts(await screen.findByRole('dialog', { name: 'Send text' }))
+})
+
+const expectMoveTexts = async (dialog: HTMLElement) => {
+  const off = within(dialog).getByRole('region', { name: /^Says that they are off 10001 120 Broadway on / })
+  expect(off.textContent).toContain('Ana Kowalska will be texted.')
+  expect(await within(off).findByText(/^You are no longer scheduled for .*, 120 Broadway/)).toBeTruthy()
+  const asks = within(dialog).getByRole('region', { name: /^10002 Hylan Blvd 1400, .*: asks them to come and to answer/ })
+  expect(asks.textContent).toContain('Ana Kowalska will be texted.')
+}
+
+test.each(['y', 'sent'] as const)(
+  'a moved person who expects to work on the old job (%s) learns that they are off it, and is asked for the new one; one message says both',
+  async (txtStatus) => {
+    const [first, second] = [onFirst({ txtStatus }), anEntry(hylan)]
+    const [member] = first.workerEntries
+    const { user, server } = renderPlanner({
+      schedule: aSchedule(first, second),
+      answers: {
+        [moveUrl]: { ...member, scheduleEntryId: second.id, txtStatus: null },
+        'POST /api/Schedules/undo/texts': { queued: 2, failed: [] },
+      },
+    })
+    await chooseFromChip(user, 'Move to…')
+    await user.click(await screen.findByRole('button', { name: /^10002/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Send text' })
+    await expectMoveTexts(dialog)
+    await user.click(within(dialog).getByRole('button', { name: 'Text 1 person' }))
+    await waitFor(() =>
+      expect(server.to('POST /api/Schedules/undo/texts')[0]?.body).toMatchObject({
+        texts: [
+          { kind: 'removal', scheduleId: first.scheduleId, jobId: broadway.id, workerIds: [ana.id] },
+          { kind: 'ask', scheduleEntryId: second.id, workerEntryIds: [member?.id] },
+        ],
+      }),
+    )
+    expect(await screen.findByText('Moved Ana Kowalska to 10002 Hylan Blvd 1400. Sending 2 texts')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  },
+)
+
+test('a moved person who declined the old job is offered no text', async () => {
+  const [first, second] = [onFirst({ txtStatus: 'n' }), anEntry(hylan)]
+  const { user } = renderPlanner({ schedule: aSchedule(first, second), answers: { [moveUrl]: { ...first.workerEntries[0] } } })
+  await chooseFromChip(user, 'Move to…')
+  await user.click(await screen.findByRole('button', { name: /^10002/ }))
+  expect(await screen.findByText('Moved Ana Kowalska to 10002 Hylan Blvd 1400')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('who has clocked in there cannot be moved here, only be on both', async () => {

@@ -1,7 +1,7 @@
 import { undoneText, type UndoneRow } from '@daysheet/domain/schedules/undo'
 import { offerUndo } from '../../../client/undo.ts'
 import { loadModule } from '../../../client/use-lazy-module.ts'
-import { ask, askBy } from '../../../ui/messages.tsx'
+import { ask, askBy, toast } from '../../../ui/messages.tsx'
 import { undo } from '../queries.ts'
 
 /**
@@ -16,7 +16,8 @@ export function offerDayUndo(text: string, row: UndoneRow, onSettled: () => void
     return async () => {
       if (!(await ask(said, { yes: 'Text them…', no: 'Not now' }))) return
       const { textFollowUps } = await loadModule(() => import('./dialogs/text-follow-ups.tsx'))
-      await askBy(textFollowUps(undone.followUps))
+      const sent = await askBy(textFollowUps(undone.followUps))
+      if (sent !== null) toast(sent)
       onSettled()
     }
   }

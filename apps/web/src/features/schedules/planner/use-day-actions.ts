@@ -130,7 +130,7 @@ async function remove(board: EditedDay, entry: DayEntry, shown = clockEventsOf(e
   }
   if (!(await board.tellWhenRefused(removal))) return
   board.offerUndo(`Removed ${jobLabel(entry.job)}`, { entity: 'ScheduleEntry', id: entry.id })
-  await offerTexts(board, { entry, off })
+  await offerTexts(board, { off: [{ entry, crew: off }] })
 }
 
 async function deactivate(board: EditedDay, job: DayJob): Promise<void> {

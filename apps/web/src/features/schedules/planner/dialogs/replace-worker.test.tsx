@@ -52,6 +52,9 @@ test('a person who declined is replaced and the new person texted with three cli
   expect(within(text).getByRole('status').textContent).toBe('1 person will be texted: Gregory Pappas.')
   await user.click(within(text).getByRole('button', { name: 'Text 1 person' }))
   await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ id: place.id }))
+  // One message for both acts.
+  expect(await screen.findByText('Gregory Pappas replaces Wei Chen. Texting 1 person')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
 test.each([

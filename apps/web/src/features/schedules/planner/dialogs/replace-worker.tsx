@@ -62,8 +62,8 @@ export function ReplaceWorker({ entry, workerEntry }: { entry: DayEntry; workerE
       const { added, off } = await actions.replaceWorker({ leaves: workerEntry, comes: person })
       const now = may('texts.send') ? actions.entryNow(entry.id) : undefined
       const isMissed = now && off.some(({ worker }) => worker?.phone)
-      open(now && !isMissed ? { kind: 'text', entry: now, about: 'job', to: added } : null)
-      if (isMissed) await actions.offerTexts({ entry: now, off, comes: added })
+      open(now && !isMissed ? { kind: 'text', entry: now, about: 'job', to: added, isFollowUp: true } : null)
+      if (isMissed) await actions.offerTexts({ off: [{ entry: now, crew: off }], asks: { entry: now, crew: [added] } })
     },
     onError: (failure) => {
       void refetch()

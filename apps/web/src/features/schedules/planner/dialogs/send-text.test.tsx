@@ -184,6 +184,20 @@ test('all who are silent on all jobs of a day are texted with two clicks, except
   })
 })
 
+test('the jobs of the day are listed in the order of their cards', async () => {
+  const [late, early] = [
+    anEntry(broadway, { startTime: '9:00 AM', workerEntries: [onCrew(ana)] }),
+    anEntry(hylan, { startTime: '6:30 AM', workerEntries: [onCrew(luis)] }),
+  ]
+  const { user } = renderPlanner({ schedule: aSchedule(late, early) })
+  await user.click(await screen.findByRole('button', { name: 'Text 2 people on 2 jobs' }))
+  const boxes = within(await dialogNamed('Text the day')).getAllByRole('checkbox')
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+    expect.stringContaining('6:30 AM'),
+    expect.stringContaining('9:00 AM'),
+  ])
+})
+
 test('once people were texted, the button of the day means the others; then it reminds and is no longer the main button', async () => {
   const texted = anEntry(hylan, { workerEntries: [onCrew(luis, { txtStatus: 'sent' })] })
   const { user, unmount } = renderPlanner({ schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(ana)] }), texted) })

@@ -46,8 +46,16 @@ const emptyAudience: Record<Audience, string> = {
   everyone: 'No one is on this job yet, so there is no one to text.',
 }
 
+interface SendTextProps {
+  entry: DayEntry
+  about: TextReason
+  to: DayWorkerEntry | undefined
+  /** Whether the text follows another act. One message then says both, and has *Undo*. */
+  isFollowUp?: boolean | undefined
+}
+
 /** Send text: to those of the crew who should get it or to one, with a note. Says exactly who will be texted, and shows what they get. (product.md#planner, product.md#look) */
-export function SendText({ entry, about, to }: { entry: DayEntry; about: TextReason; to: DayWorkerEntry | undefined }) {
+export function SendText({ entry, about, to, isFollowUp = about === 'cancelled' || about === 'reactivated' }: SendTextProps) {
   const { day, open, actions } = usePlanner()
   const everyCrew = entry.workerEntries
   const form = useForm<SendTextForm>({
@@ -69,9 +77,9 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextRea
       }),
     onSuccess: async ({ queued, failed }) => {
       open(null)
-      if (queued > 0) toast(`Texting ${people(queued)}`)
-      // These texts follow another change. Its message is gone by now.
-      if (isCancelled || about === 'reactivated') offerUndoAgain()
+      const said = queued > 0 ? `Texting ${people(queued)}` : null
+      if (isFollowUp) offerUndoAgain(said)
+      else if (said !== null) toast(said)
       if (failed.length > 0) await showAlert(failedTexts(failed))
     },
     // Not waited for: the dialog behind the alert is as it was, and what was typed can be sent again. (product.md#errors)

@@ -1,4 +1,5 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
+import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import { audienceOf, nextText, type Audience } from '@daysheet/domain/texts/audience'
 import { maxNoteLength } from '@daysheet/domain/texts/body'
 import Checkbox from '@mui/material/Checkbox'
@@ -55,7 +56,7 @@ export function TextDay({ schedule }: { schedule: DaySchedule }) {
   const { day, open, actions } = usePlanner()
   const [intentId] = useState(() => newId())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const entries = schedule.scheduleEntries.filter(({ cancelled }) => !cancelled)
+  const entries = schedule.scheduleEntries.filter(({ cancelled }) => !cancelled).toSorted(compareEntries)
   const everyCrew = entries.flatMap(({ workerEntries }) => workerEntries)
   const form = useForm<TextDayForm>({ defaultValues: { note: '', audience: nextAudience(everyCrew) } })
   const { audience, note } = useWatch({ control: form.control, compute: ({ audience, note }: TextDayForm) => ({ audience, note }) })

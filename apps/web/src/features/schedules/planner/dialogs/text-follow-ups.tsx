@@ -1,5 +1,6 @@
 import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
 import type { FollowUp, FollowUpTextsBody } from '@daysheet/domain/schedules/undo'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { maxNoteLength } from '@daysheet/domain/texts/body'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -10,7 +11,7 @@ import { messageOf } from '../../../../client/client.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
-import { showAlert, toast, type QuestionForm } from '../../../../ui/messages.tsx'
+import { showAlert, type QuestionForm } from '../../../../ui/messages.tsx'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { sendFollowUps } from '../../queries.ts'
@@ -47,7 +48,7 @@ function textsOf({ kind, scheduleEntryId, scheduleId, job, people: to }: FollowU
 
 /**
  * Send text, only to people whose last text is wrong after an undo or a removal. Shows the text and
- * the job of each person. (product.md#undo)
+ * the job of each person. Answers with the message about what was sent. (product.md#undo)
  */
 export const textFollowUps = (followUps: readonly FollowUp[]): QuestionForm =>
   function TextFollowUps({ onAnswer }) {
@@ -59,8 +60,7 @@ export const textFollowUps = (followUps: readonly FollowUp[]): QuestionForm =>
     const send = useMutation({
       mutationFn: (typed: { note: string }) => sendFollowUps({ note: typed.note.trim(), intentId, texts: followUps.flatMap(textsOf) }),
       onSuccess: ({ queued, failed }) => {
-        onAnswer(null)
-        if (queued > 0) toast('Texting them')
+        onAnswer(queued > 0 ? `Sending ${countOf(queued, 'text')}` : null)
         if (failed.length > 0) void showAlert(failedTexts(failed))
       },
     })
