@@ -16,7 +16,7 @@ import { lastAndNextDay } from './last-and-next-day.ts'
 
 const facts = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '132px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '132px minmax(0, 1fr)', lg: '132px minmax(0, 1fr) 132px minmax(0, 1fr)' },
   columnGap: 2,
   rowGap: { xs: 0, sm: 0.75 },
   m: 0,

@@ -39,6 +39,7 @@ function Costs({ history, materials }: { history: JobHistory | undefined; materi
   const labor = history?.labor ?? null
   const unrated = labor && labor.hoursWithoutRate > 0 ? `${labor.hoursWithoutRate.toFixed(1)} h` : undefined
   const net = materials && netCost(materials)
+  const returned = materials?.totalCostReturned ?? 0
   return (
     <>
       {labor && (
@@ -46,7 +47,9 @@ function Costs({ history, materials }: { history: JobHistory | undefined; materi
           {dollars(labor.cost)}
         </Figure>
       )}
-      <Figure name="Materials, net">{net !== undefined && dollars(net)}</Figure>
+      <Figure name="Materials" note={returned > 0 ? `${dollars(materials?.totalCost ?? 0)} less ${dollars(returned)} returned` : undefined}>
+        {net !== undefined && dollars(net)}
+      </Figure>
       {labor && net !== undefined && (
         <Figure name="Labor and materials" note={unrated && `Without ${unrated} that have no rate`}>
           {dollars(exactSum([labor.cost, net]))}

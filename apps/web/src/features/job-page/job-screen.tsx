@@ -67,12 +67,13 @@ export function JobScreen() {
   )
 }
 
+/** Two cards beside each other where there is room, so that their tables fill them. */
 const columns = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '176px minmax(0, 1fr)' },
-  '@media print': { display: 'block' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  '@media print': { display: 'block', '& > * + *': { mt: 3 } },
 } as const
 
 // On paper in the flow of the page, so that a heading stays with what is beneath it.
@@ -104,14 +105,14 @@ function LoadedJob({ job }: { job: Job }) {
       <JobPageLinks job={job} day={dayToShow(days, today)} next={lastAndNextDay(days, today).next} />
       <JobFigures {...{ job, history, materials, today }} />
       <JobFacts job={job} days={days} today={today} />
+      <JumpList isShown={(name) => shown[name] ?? true} />
       <Box sx={columns}>
-        <Box sx={{ position: { lg: 'sticky' }, top: { lg: 64 } }}>
-          <JumpList isShown={(name) => shown[name] ?? true} />
-        </Box>
         <Box sx={parts}>
           {hasHours && <ScheduleSection {...{ job, history, today, urlState }} />}
           <ChecklistsSection {...ofRecords} />
           <ReportsSection {...ofRecords} />
+        </Box>
+        <Box sx={parts}>
           <ImagesSection {...ofRecords} />
           <FilingsSection job={job} />
           {hasMaterials && (
@@ -120,6 +121,8 @@ function LoadedJob({ job }: { job: Job }) {
               <BagoutsSection job={job} materials={materials} urlState={urlState} />
             </>
           )}
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
           <ContainersSection {...ofRecords} />
         </Box>
       </Box>

@@ -3,7 +3,7 @@ import { headingId } from './section.tsx'
 import { sectionNames, sections, type SectionName } from './use-url-state.ts'
 
 const tableStyles = {
-  '& ul': { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, flexDirection: { lg: 'column' } },
+  '& ul': { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap' },
   '& a': {
     display: 'block',
     px: 1,
@@ -14,7 +14,7 @@ const tableStyles = {
     '&:hover': { bgcolor: 'action.hover' },
     '@media (pointer: coarse)': { py: 1.5 },
   },
-  mx: { xs: -1, lg: 0 },
+  mx: -1,
 } as const
 
 /** To the heading of a section, by scroll and by focus; the address and the history stay as they are. */
@@ -24,7 +24,7 @@ function goTo(name: SectionName): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** The way down a long page: beside it where there is room, above it elsewhere. */
+/** The way down a long page. */
 export function JumpList({ isShown }: { isShown: (name: SectionName) => boolean }) {
   return (
     <Box component="nav" aria-label="On this page" className="no-print" sx={tableStyles}>

@@ -4,9 +4,7 @@ import { dayOf } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
-import { formatQuantity, netCost, type CostedOrder, type CostedReturn, type JobMaterials } from '@daysheet/domain/materials/job-materials'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { formatQuantity, type CostedOrder, type CostedReturn, type JobMaterials } from '@daysheet/domain/materials/job-materials'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSettings } from '../../session/queries.ts'
 import { dollars } from '../../materials/money-labels.ts'
@@ -25,16 +23,6 @@ interface MaterialsSectionProps {
   materials: UseQueryResult<JobMaterials>
   urlState: JobUrlState
 }
-
-const figures = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 3,
-  rowGap: 0.5,
-  m: 0,
-  '& dt': { fontSize: 12, color: 'text.secondary' },
-  '& dd': { m: 0, fontSize: 16, fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
-} as const
 
 interface Move {
   id: string
@@ -68,52 +56,36 @@ const movesOf = ({ orders, returns }: JobMaterials): Move[] =>
     one.time < other.time ? 1 : one.time > other.time ? -1 : 0,
   )
 
-/** What went to the job and came back, and what it comes to; line by line it is on Material Orders. */
+/** What went to the job and came back. Its cost is at the top of the page, its lines are on Material Orders. */
 export function OrdersSection({ job, materials, urlState }: MaterialsSectionProps) {
   const moves = materials.data && movesOf(materials.data)
   const search = formatJobNumber(job) || job.address
   return (
     <Section name="orders" count={moves?.length} aside={<SectionLink to={paths.materials(search, job.id)}>Material Orders</SectionLink>}>
       <Loaded query={materials}>
-        {(data) =>
+        {() =>
           moves === undefined || moves.length === 0 ? (
             <Empty text="Nothing was ordered for this job yet. Add an order on Material Orders." />
           ) : (
-            <>
-              <Box component="dl" sx={figures} aria-label="What the materials come to">
-                <div>
-                  <dt>Ordered</dt>
-                  <dd>{dollars(data.totalCost)}</dd>
-                </div>
-                <div>
-                  <dt>Returned</dt>
-                  <dd>{dollars(data.totalCostReturned)}</dd>
-                </div>
-                <div>
-                  <dt>Total Materials Cost</dt>
-                  <dd>{dollars(netCost(data))}</dd>
-                </div>
-              </Box>
-              <RecordTable<Move>
-                name={'orders'}
-                noun={'orders and returns'}
-                urlState={urlState}
-                rows={moves}
-                columns={[
-                  {
-                    header: 'What',
-                    cell: ({ word, isToPick: waits }) => (
-                      <>
-                        {word}
-                        {waits && <span className={text.faint}> To pick</span>}
-                      </>
-                    ),
-                  },
-                  { header: 'Total Qty', align: 'right', cell: ({ quantity }) => formatQuantity(quantity) },
-                  { header: 'Total Cost', align: 'right', cell: ({ cost }) => dollars(cost) },
-                ]}
-              />
-            </>
+            <RecordTable<Move>
+              name={'orders'}
+              noun={'orders and returns'}
+              urlState={urlState}
+              rows={moves}
+              columns={[
+                {
+                  header: 'What',
+                  cell: ({ word, isToPick: waits }) => (
+                    <>
+                      {word}
+                      {waits && <span className={text.faint}> To pick</span>}
+                    </>
+                  ),
+                },
+                { header: 'Total Qty', align: 'right', cell: ({ quantity }) => formatQuantity(quantity) },
+                { header: 'Total Cost', align: 'right', cell: ({ cost }) => dollars(cost) },
+              ]}
+            />
           )
         }
       </Loaded>
@@ -169,9 +141,6 @@ export function BagoutsSection({ job, materials, urlState }: MaterialsSectionPro
             <Empty text="No bags left this site yet. Add a bagout on Bagouts." />
           ) : (
             <>
-              <Typography sx={{ fontWeight: 650 }}>
-                Total Bags {formatQuantity(bagouts.reduce((sum, { bags }) => sum + bags, 0))}
-              </Typography>
               <WhereBagsAre jobId={job.id} />
               <RecordTable<Bags>
                 name={'bagouts'}

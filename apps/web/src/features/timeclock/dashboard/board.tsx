@@ -49,7 +49,7 @@ const cancelledLast = (one: DashboardEntry, other: DashboardEntry) =>
 /** The column headings. Screen readers skip them, because each figure has its own label. */
 function Columns() {
   const { isPast } = useDashboard()
-  const figures = ['Assigned', 'Confirmed', openLabel(isPast), 'Finished', 'Hours', isPast ? '' : 'Running, h']
+  const figures = ['Assigned', 'Confirmed', openLabel(isPast), 'Finished', 'Hours', isPast ? '' : 'Running hours']
   return (
     <div className={clsx(styles.columns, pinned.pinned, pinned.unlessLow)} aria-hidden>
       <span>Job</span>

@@ -38,7 +38,7 @@ export function JobHours({ job, history: { hours, budget } }: { job: NamedJob; h
 export function PlannedDays({ job, days }: Pick<JobDaysProps, 'job' | 'days'>) {
   const drawn = useIncrementalList(days.length, screenful)
   return (
-    <table className={table.table} aria-label={`Planned days of ${jobLabel(job)}`} style={{ maxWidth: 560 }}>
+    <table className={table.table} aria-label={`Planned days of ${jobLabel(job)}`}>
       <thead>
         <tr>
           <th>Date</th>
@@ -72,7 +72,7 @@ export function JobDays({ job, days, isAllShown }: JobDaysProps) {
   const number = formatJobNumber(job)
   const drawn = useIncrementalList(isAllShown ? days.length : Math.min(fewDays, days.length), screenful)
   return (
-    <table className={table.table} aria-label={`Days of ${jobLabel(job)}`} style={{ maxWidth: 560 }}>
+    <table className={table.table} aria-label={`Days of ${jobLabel(job)}`}>
       <thead>
         <tr>
           <th>Date</th>

@@ -39,7 +39,7 @@ export function CardCounts({ clock }: CardCountsProps) {
       </div>
       {!isPast && onClock > 0 && (
         <div>
-          <dt>Running, h</dt>
+          <dt>Running hours</dt>
           <Running crew={crew} />
         </div>
       )}

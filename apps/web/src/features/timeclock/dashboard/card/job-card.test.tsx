@@ -54,7 +54,7 @@ test('a card tells who runs it, when, its note, its counts and the hours of the 
     'On the clock': '2',
     Finished: '1',
     Hours: '8.00',
-    'Running, h': '10.25',
+    'Running hours': '10.25',
   })
   const words = (await card()).textContent
   for (const said of ['J. Ortiz', '7:00 AM', 'Roof, gate code 1234', 'ACP7 not uploaded']) expect(words).toContain(said)
@@ -131,7 +131,7 @@ test('somebody at work is never missing a clock-out, nor at 0.00 h: since when a
   expect(ana.getByText('On the clock since 8:00 AM, 4.25 h so far').className).not.toContain('warn')
   expect(ana.queryByText(/Missing clock-out|0\.00 h/)).toBeNull()
   expect(screen.queryByText(/To check:/)).toBeNull()
-  expect(await figures()).toMatchObject({ Hours: '0.00', 'Running, h': '4.25' })
+  expect(await figures()).toMatchObject({ Hours: '0.00', 'Running hours': '4.25' })
 })
 
 test('when the day is over, a missing clock-out is a warning, first of all, and nothing runs', async () => {
@@ -145,7 +145,7 @@ test('when the day is over, a missing clock-out is a warning, first of all, and 
   expect(within(person('Wei')).getByText('Did not clock in')).toBeTruthy()
   expect(within(person('Ana')).queryByText(/running|On the clock/)).toBeNull()
   expect(await figures()).toMatchObject({ 'Missing clock-out': '1' })
-  expect(await figures()).not.toHaveProperty('Running, h')
+  expect(await figures()).not.toHaveProperty('Running hours')
   expect(await figures()).not.toHaveProperty('On the clock')
 })
 
