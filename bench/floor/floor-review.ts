@@ -4,7 +4,7 @@
  */
 import { addDays } from '@daysheet/domain/calendar/day'
 import { workweekOf } from '@daysheet/domain/calendar/workweek'
-import { addRates } from '@daysheet/domain/overtime/by-place'
+import { addRates } from '@daysheet/domain/timeclock/overtime-by-place'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import { figuresOf, figuresText, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
 import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'

@@ -3,7 +3,7 @@
  * together or not at all. (product.md#field; decision 0418)
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { alongNeeds } from '@daysheet/domain/field/kind-needs'
+import { alongNeeds } from '@daysheet/domain/wire/kind-needs'
 import { progressAfter } from '@daysheet/domain/field/reports/area-progress'
 import { bagsToAdd, withAddition } from '@daysheet/domain/field/reports/merge-report'
 import { isOfRejectedReport } from '@daysheet/domain/field/reports/older-phone'

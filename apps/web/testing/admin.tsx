@@ -1,7 +1,7 @@
 /** The lists and people Admin shows, and the screen around them. */
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Worker } from '@daysheet/domain/people/worker'
-import type { UpcomingEntry } from '@daysheet/domain/people/deactivation'
+import type { UpcomingEntry } from '@daysheet/domain/schedules/deactivation'
 import { AdminScreen } from '../src/features/admin/admin-screen.tsx'
 import { anId } from './builders.ts'
 import { aMe, renderScreen, type Rendered } from './render.tsx'

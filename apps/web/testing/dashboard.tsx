@@ -1,5 +1,5 @@
 /** A day at the time clock for the dashboard's tests, and the dashboard itself around it. Every row is typed by what the dashboard reads. */
-import type { JobOverview } from '@daysheet/domain/jobs/job-reads'
+import type { JobOverview } from '@daysheet/domain/schedules/job-reads'
 import type { ClockedCrewEntry, DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { vi } from 'vitest'

@@ -1,5 +1,5 @@
 /** A server for the tests of Home, and people on its days. */
-import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
+import type { TxtStatus } from '@daysheet/domain/crews/worker-entry'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import type { OverviewEntry } from '../src/features/home/queries.ts'
 import { anId, anOverviewEntry } from './builders.ts'

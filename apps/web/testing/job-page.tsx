@@ -1,6 +1,6 @@
 /** The page of a job for its tests, over a server that knows the job. */
 import type { Job } from '@daysheet/domain/jobs/job'
-import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/jobs/job-records'
+import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/records/job-records'
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import { JobScreen } from '../src/features/job-page/job-screen.tsx'
 import { aJob, anId } from './builders.ts'

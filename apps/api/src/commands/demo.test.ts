@@ -1,7 +1,7 @@
 import { dayBounds, dayOf } from '@daysheet/domain/calendar/day'
 import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dayFilter, type DaySchedule } from '@daysheet/domain/schedules/day-read'
-import type { Phone } from '@daysheet/domain/texts/phone'
+import type { Phone } from '@daysheet/domain/texts/simulated-phone'
 import { expect, test, vi } from 'vitest'
 import { retriesLimit } from '../../../../test-limits.ts'
 import { aPreparedFolder } from '../../testing/folder.ts'

@@ -1,4 +1,4 @@
-import type { Phone } from '@daysheet/domain/texts/phone'
+import type { Phone } from '@daysheet/domain/texts/simulated-phone'
 import { readReply } from '@daysheet/domain/texts/reply'
 import { describe, expect, test } from 'vitest'
 import { demoReplyHabits } from './contractor.ts'

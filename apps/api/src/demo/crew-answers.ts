@@ -1,4 +1,4 @@
-import type { Phone, PhoneMessage } from '@daysheet/domain/texts/phone'
+import type { Phone, PhoneMessage } from '@daysheet/domain/texts/simulated-phone'
 import type { ReplyHabit } from './people.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { dayBounds, dayOf } from '@daysheet/domain/calendar/day'
 import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dayFilter } from '@daysheet/domain/schedules/day-read'
-import { phone } from '@daysheet/domain/texts/phone'
+import { phone } from '@daysheet/domain/texts/simulated-phone'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { demoReplyHabits } from './contractor.ts'

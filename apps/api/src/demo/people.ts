@@ -1,4 +1,4 @@
-import { simulatedFaults } from '@daysheet/domain/texts/phone'
+import { simulatedFaults } from '@daysheet/domain/texts/simulated-phone'
 import { crewNames, streets, supervisorNames } from './names.ts'
 import type { Random } from './random.ts'
 import type { Row } from './rows.ts'

@@ -5,7 +5,7 @@
  */
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { grants, may, refusalWords, type Permission, type Standing } from '@daysheet/domain/session/permissions'
-import { missingFor, type RowAction } from '@daysheet/domain/session/resource-needs'
+import { missingFor, type RowAction } from '@daysheet/domain/wire/resource-needs'
 import { roleNames } from '@daysheet/domain/session/role-names'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

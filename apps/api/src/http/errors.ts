@@ -3,7 +3,7 @@
  * No message repeats a token or a raw URL.
  */
 
-import type { ErrorCode } from '@daysheet/domain/wire/error-codes'
+import type { ErrorCode } from '@daysheet/domain/fields/error-codes'
 
 export interface ErrorExtras {
   name?: string

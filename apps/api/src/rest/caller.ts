@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { may, type Permission, type Standing } from '@daysheet/domain/session/permissions'
-import { needToRead, needToWrite, resourceNeeds } from '@daysheet/domain/session/resource-needs'
+import { needToRead, needToWrite, resourceNeeds } from '@daysheet/domain/wire/resource-needs'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { forbidden } from '../http/access.ts'
 import { badRequest } from '../http/errors.ts'

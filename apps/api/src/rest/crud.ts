@@ -2,7 +2,7 @@
  * The routes of one resource as LoopBack has them: list, findOne, count, by id, create one or many, change, replace, delete, and its
  * relations. (product.md#wire-routing, product.md#wire-errors, product.md#wire-writes)
  */
-import { resourceNeeds } from '@daysheet/domain/session/resource-needs'
+import { resourceNeeds } from '@daysheet/domain/wire/resource-needs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'

@@ -1,6 +1,6 @@
 /** The routes of a row's relations: `/api/Schedules/{id}/scheduleEntries`, `/api/Jobs/{id}/checklist`. (product.md#wire-routing, product.md#wire-writes) */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RowAction } from '@daysheet/domain/session/resource-needs'
+import type { RowAction } from '@daysheet/domain/wire/resource-needs'
 import type { Database } from '../db/connection.ts'
 import { actorOf, type RowNeed } from '../http/access.ts'
 import { HttpError, modelNotFound } from '../http/errors.ts'

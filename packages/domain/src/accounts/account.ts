@@ -1,7 +1,7 @@
 /** Who may sign in, as an owner sees and decides it. (product.md#accounts) */
 import { z } from 'zod'
 import { officeUsername } from '../people/user-form.ts'
-import { id, instant, text } from '../wire/fields.ts'
+import { id, instant, text } from '../fields/fields.ts'
 import { accountRole, role, supervisorRole } from '../session/role.ts'
 import { newPasswordLink } from './password-link.ts'
 

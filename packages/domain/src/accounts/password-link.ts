@@ -2,7 +2,7 @@
  * A link to choose a password, for an invitation or after a lost password. (product.md#accounts)
  */
 import { z } from 'zod'
-import { instant } from '../wire/fields.ts'
+import { instant } from '../fields/fields.ts'
 
 const token = z.string().max(200)
 

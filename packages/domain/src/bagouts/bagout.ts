@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { exactSum } from '../numbers/exact.ts'
-import { id, instant, num, text, whole } from '../wire/fields.ts'
+import { id, instant, num, text, whole } from '../fields/fields.ts'
 
 /** One bagout in the report: a line of the fixed item, with its order, job and supervisor. */
 export const bagout = z.object({

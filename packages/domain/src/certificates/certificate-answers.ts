@@ -1,6 +1,6 @@
 /** What is read of certificates beyond the certificates themselves. */
 import { z } from 'zod'
-import { id } from '../wire/fields.ts'
+import { id } from '../fields/fields.ts'
 import { effectiveGates } from './gate.ts'
 
 const lapse = z.object({

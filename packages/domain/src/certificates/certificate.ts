@@ -1,6 +1,6 @@
 /** Certificates of people and licences of the company. A renewal is a row of its own: the old one stays, because it was the one of its days. (product.md#certificates) */
 import { z } from 'zod'
-import { id, row, text } from '../wire/fields.ts'
+import { id, row, text } from '../fields/fields.ts'
 
 const day = () => z.iso.date('must be a day such as 2026-11-20')
 

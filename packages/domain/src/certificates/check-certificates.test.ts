@@ -3,7 +3,7 @@ import { addDays } from '../calendar/day.ts'
 import { problemLines } from './certificate-words.ts'
 import { checkCertificates, standingsOf, type Check, type CheckedPerson } from './check-certificates.ts'
 import type { CertificateTerms } from './jurisdiction.ts'
-import { supervisorsElsewhere, type RunEntry } from './presence.ts'
+import { supervisorsElsewhere, type RunEntry } from '../schedules/supervisor-presence.ts'
 import type { HeldCertificate, KindOfCertificate } from './validity.ts'
 
 const kind = (id: string, authority: KindOfCertificate['authority'], purpose: KindOfCertificate['purpose'], required = false) => ({

@@ -1,6 +1,6 @@
 /** Kinds of certificates: a list of the office, seeded with those of the State and of the City. (product.md#certificates) */
 import { z } from 'zod'
-import { flag, id, row, text, whole } from '../wire/fields.ts'
+import { flag, id, row, text, whole } from '../fields/fields.ts'
 import { authorities, purposes } from './purpose.ts'
 
 const maxMonths = 120

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../wire/fields.ts'
+import { text } from '../fields/fields.ts'
 import { maxOverrideLength } from './override-length.ts'
 
 /** Why somebody works without a certificate. */

@@ -1,6 +1,6 @@
 /** Checklists that the office keeps, to be gone through on a site. (product.md#checklists) */
 import { z } from 'zod'
-import { flag, id, row, text, whole } from '../wire/fields.ts'
+import { flag, id, row, text, whole } from '../fields/fields.ts'
 import { answerKinds, fitsKind, secondOns } from './answers.ts'
 
 export const maxQuestions = 100

@@ -1,6 +1,6 @@
 /** Crews that are saved, to be put on a job in one choice. (product.md#crews) */
 import { z } from 'zod'
-import { id, row, text } from '../wire/fields.ts'
+import { id, row, text } from '../fields/fields.ts'
 
 export const maxCrewSize = 100
 

@@ -1,6 +1,6 @@
 /** What a phone sends when it has a network: records of several kinds, each judged by itself. (product.md#field) */
 import { z } from 'zod'
-import { id, text } from '../wire/fields.ts'
+import { id, text } from '../fields/fields.ts'
 import { maxBatch } from './queue.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The cards of those on a site, as a phone keeps them for whoever asks. (product.md#people-on-site; decision 0296) */
 import { z } from 'zod'
 import { authorities } from '../certificates/purpose.ts'
-import { id, instant } from '../wire/fields.ts'
+import { id, instant } from '../fields/fields.ts'
 
 const day = () => z.iso.date()
 

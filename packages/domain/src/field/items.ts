@@ -1,6 +1,6 @@
 /** The items a phone orders from without a network. Prices do not leave the office. (product.md#field) */
 import { z } from 'zod'
-import { flag, id, whole } from '../wire/fields.ts'
+import { flag, id, whole } from '../fields/fields.ts'
 
 const fieldItem = z.object({
   id: id(),

@@ -1,7 +1,7 @@
 /** Loads of waste as a phone knows them, and the signed copy that it sends of one. (product.md#waste-shipment-record; decision 0297) */
 import { z } from 'zod'
 import { isSignedCopy, maxSignedCopies, signedCopyMessage } from '../loads/signed-copies.ts'
-import { id, instant, num, text, whole } from '../wire/fields.ts'
+import { id, instant, num, text, whole } from '../fields/fields.ts'
 import { maxCopyNote, maxRecordNumber } from './signed-copy.ts'
 
 const fieldLoad = z.object({

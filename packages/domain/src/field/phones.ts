@@ -1,6 +1,6 @@
 /** The phones of the field as the office sees them, and which of them somebody has to look after. (product.md#phones-of-the-field) */
 import { z } from 'zod'
-import { id, instant, num, whole } from '../wire/fields.ts'
+import { id, instant, num, whole } from '../fields/fields.ts'
 
 /** What one person's work on one phone stands at, as the phone told last. */
 export const fieldPhone = z.object({

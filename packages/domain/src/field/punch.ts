@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { overrideReason } from '../certificates/override.ts'
 import { maxCommentLength, maxReasonLength } from '../timeclock/correction.ts'
-import { id, instant, text } from '../wire/fields.ts'
+import { id, instant, text } from '../fields/fields.ts'
 
 /** Somebody on one job of one day. They come onto the crew list, not planned, where they are not on it yet. */
 export const punchPlace = z.object({ scheduleEntryId: id(), workerId: id() })

@@ -1,6 +1,6 @@
 /** A record that a phone made and the server refused, for somebody of the office to look at. (product.md#refused-records) */
 import { z } from 'zod'
-import { id, instant, row, text, whole } from '../wire/fields.ts'
+import { id, instant, row, text, whole } from '../fields/fields.ts'
 import { fieldKinds } from './batch.ts'
 
 export const storedRefusal = z.object({

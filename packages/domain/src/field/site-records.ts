@@ -5,7 +5,7 @@ import type { ContainerDetails, ContainerReq } from '../containers/request.ts'
 import type { ImageSet } from '../records/checklist.ts'
 import type { JobInspection } from '../records/inspection.ts'
 import { otherCategory } from '../records/picture-categories.ts'
-import { normalizePhone } from '../texts/phone-number.ts'
+import { normalizePhone } from '../people/phone.ts'
 
 /** A picture that was taken: its bytes are kept by their digest. */
 export interface DraftPicture {

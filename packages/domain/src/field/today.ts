@@ -4,8 +4,8 @@ import { jurisdictions } from '../certificates/jurisdiction.ts'
 import { containerAnswer } from '../containers/request.ts'
 import { textMessage } from '../texts/text-message.ts'
 import { clockPhotoChoices } from '../settings/clock-photos.ts'
-import { txtStatus } from '../schedules/worker-entry.ts'
-import { flag, id, instant, num, text, whole } from '../wire/fields.ts'
+import { txtStatus } from '../crews/worker-entry.ts'
+import { flag, id, instant, num, text, whole } from '../fields/fields.ts'
 
 const day = () => z.iso.date()
 

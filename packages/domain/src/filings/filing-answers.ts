@@ -1,6 +1,6 @@
 /** What the API of ACP7 filings takes and answers, for the server that writes it and the screens that read it. (product.md#calls) */
 import { z } from 'zod'
-import { amount, id, instant, text, whole } from '../wire/fields.ts'
+import { amount, id, instant, text, whole } from '../fields/fields.ts'
 import { cityFacts } from './city/city-facts.ts'
 import { filingRow, filingWarning } from './filing-reading.ts'
 import { scopePart } from './scope-part.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, flag, text, whole } from '../wire/fields.ts'
+import { amount, flag, text, whole } from '../fields/fields.ts'
 
 /**
  * How far the reader vouches for a value. `sure`: printed so. `doubtful`: read, but somebody must look (it was cut, joined over a page

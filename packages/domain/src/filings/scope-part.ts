@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, flag, id, instant, row, text } from '../wire/fields.ts'
+import { amount, flag, id, instant, row, text } from '../fields/fields.ts'
 
 /** One row of an ACP7 filing's scope of work. `permitRequired` is shown as "A-TRU review required". (product.md#entities) */
 export const scopePart = z.object({

@@ -1,6 +1,6 @@
 /** The four steps from an empty company to a first text. (product.md#first-run) */
 import { z } from 'zod'
-import { whole } from '../wire/fields.ts'
+import { whole } from '../fields/fields.ts'
 
 /** `GET /api/firstSteps`: the data that a new company has so far. */
 export const firstSteps = z.object({

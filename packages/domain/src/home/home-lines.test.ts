@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonStopped } from '../schedules/text-status.ts'
+import { reasonStopped } from '../texts/text-status.ts'
 import type { BoardCell } from '../time-review/week-board.ts'
 import type { HomeLine } from './home-line.ts'
 import { homeLists } from './home-line.ts'

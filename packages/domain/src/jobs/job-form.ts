@@ -3,7 +3,7 @@ import { abatements, jurisdictions } from '../certificates/jurisdiction.ts'
 import { formatDay, parseDay, type Day } from '../calendar/day.ts'
 import { areWeekend, overtimeCodeList, payRegime, privateWork } from '../overtime/pay-terms.ts'
 import { radiusInFeet, radiusInMeters, radiusStep } from '../locations/feet.ts'
-import { formatPhone, normalizePhone } from '../texts/phone.ts'
+import { formatPhone, normalizePhone } from '../people/phone.ts'
 import { maxSiteRadius, minSiteRadius, type Job } from './job.ts'
 
 /** What a job's dialog sends. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { abatements, jurisdictions } from '../certificates/jurisdiction.ts'
 import { makeUpDayList, overtimeCodeList, overtimeHolidayList, payRegime } from '../overtime/pay-terms.ts'
-import { amount, flag, latitude, longitude, num, row, text, whole } from '../wire/fields.ts'
+import { amount, flag, latitude, longitude, num, row, text, whole } from '../fields/fields.ts'
 
 export const minSiteRadius = 20
 export const maxSiteRadius = 20_000

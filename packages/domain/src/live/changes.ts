@@ -8,8 +8,8 @@
  * - `beat`   `{}` every `heartbeatSeconds` (heartbeat.ts): a client that hears nothing for three beats should open a new stream.
  */
 import { z } from 'zod'
-import { id } from '../wire/fields.ts'
-import { txtStatus } from '../schedules/worker-entry.ts'
+import { id } from '../fields/fields.ts'
+import { txtStatus } from '../crews/worker-entry.ts'
 
 /**
  * The entities whose changes are announced. `Scope` is no row of its own: it says that the scope parts of a job, their progress or its filings

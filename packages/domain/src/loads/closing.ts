@@ -3,7 +3,6 @@ import type { Day } from '../calendar/day.ts'
 import { permitProblem } from './company.ts'
 import { hasOpenDiscrepancy } from './load-state.ts'
 import type { Load } from './load.ts'
-import type { SavedSettings } from '../settings/office-settings.ts'
 
 /** What is missing to close a load, in words; nothing where it can be closed. Waste without a record needs neither its number nor its copy. */
 export function missingToClose(load: Load): string[] {
@@ -34,7 +33,7 @@ export interface ClosedWords extends Pick<Load, 'hauler' | 'landfill' | 'jobs'> 
 /** These names as they are now. */
 export const wordsToKeep = (
   { hauler, landfill, jobs }: Load,
-  { companyName, wasteAgency }: Pick<SavedSettings, 'companyName' | 'wasteAgency'>,
+  { companyName, wasteAgency }: { companyName: string; wasteAgency: string },
 ): ClosedWords => ({ hauler, landfill, jobs, company: companyName, agency: wasteAgency })
 
 /** What somebody should know before waste leaves: permits that do not hold on the day of transport, or today where that is not known yet. */

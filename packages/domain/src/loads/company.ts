@@ -1,7 +1,7 @@
 /** Those who take waste away and those who bury it, each with the permit they do it by. (product.md#loads) */
 import { z } from 'zod'
 import { addDays, type Day } from '../calendar/day.ts'
-import { flag, id, row, text } from '../wire/fields.ts'
+import { flag, id, row, text } from '../fields/fields.ts'
 
 export const companyKinds = ['hauler', 'landfill'] as const
 export type CompanyKind = (typeof companyKinds)[number]

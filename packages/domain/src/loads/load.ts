@@ -1,7 +1,7 @@
 /** Waste on its way from the floor to the landfill: bags of one or several jobs that leave together. (product.md#loads) */
 import { z } from 'zod'
 import { containerAnswer } from '../containers/request.ts'
-import { amount, flag, id, instant, num, row, text, whole } from '../wire/fields.ts'
+import { amount, flag, id, instant, num, row, text, whole } from '../fields/fields.ts'
 import { wasteCompany } from './company.ts'
 import { isSignedCopy, maxSignedCopies, signedCopyMessage } from './signed-copies.ts'
 

@@ -1,6 +1,6 @@
 /** The eight fields of a waste shipment record, as its paper and the report of day 45 have them: 40 CFR 61.150(d)(1). (product.md#waste-shipment-record) */
 import { formatDay } from '../calendar/day.ts'
-import { formatPhone } from '../texts/phone.ts'
+import { formatPhone } from '../people/phone.ts'
 import type { WasteCompany } from './company.ts'
 import type { Load } from './load.ts'
 import type { WasteRecord } from './waste-record.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { formatDay } from '../calendar/day.ts'
 import { countOf } from '../numbers/count-of.ts'
-import { id, num, whole } from '../wire/fields.ts'
+import { id, num, whole } from '../fields/fields.ts'
 
 /** What the company's other jobs come to: bags for each 100 feet of a material, removed in one way. */
 const wasteRate = z.object({

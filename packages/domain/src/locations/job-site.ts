@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, latitude, longitude } from '../wire/fields.ts'
+import { id, latitude, longitude } from '../fields/fields.ts'
 import type { Place } from './track.ts'
 
 /** Where a job is: the middle of where its crew clocked. An address says more to an office than coordinates do. (product.md#map) */

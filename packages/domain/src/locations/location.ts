@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, id, instant, latitude, longitude, num, row } from '../wire/fields.ts'
+import { amount, id, instant, latitude, longitude, num, row } from '../fields/fields.ts'
 
 /** Where a supervisor's phone was at a moment. (product.md#entities) */
 export const location = z.object({

@@ -1,6 +1,6 @@
 /** The dialogs of the warehouse, and the one action an edit is saved with. (product.md#inventory, product.md#states, product.md#field-checks) */
 import { z } from 'zod'
-import { flag, id, instant } from '../wire/fields.ts'
+import { flag, id, instant } from '../fields/fields.ts'
 import { boundedAmount, itemType, type Item } from './item.ts'
 
 /** Digits and dots, and a number of dollars: `1.2.3` is none. (product.md#field-checks) */

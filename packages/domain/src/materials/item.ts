@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, flag, id, instant, row, text, whole } from '../wire/fields.ts'
+import { amount, flag, id, instant, row, text, whole } from '../fields/fields.ts'
 
 const most = 1_000_000_000
 

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { dayOf, type Day } from '../calendar/day.ts'
 import { exactMinus, exactSum, toCents } from '../numbers/exact.ts'
-import { id, instant, num, whole } from '../wire/fields.ts'
+import { id, instant, num, whole } from '../fields/fields.ts'
 import { bagoutItemId, itemType, type Item } from './item.ts'
 import type { ItemEntry, ItemReturnEntry, Order, ReturnOrder } from './order.ts'
 import { lineCost, priceOnDay, priceSteps, totalOf, type Priced } from './pricing.ts'

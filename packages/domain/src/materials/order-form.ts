@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dayOf, momentOf, type Day, type Instant } from '../calendar/day.ts'
 import { exactMinus, exactSum } from '../numbers/exact.ts'
-import { id, instant } from '../wire/fields.ts'
+import { id, instant } from '../fields/fields.ts'
 import { boundedAmount } from './item.ts'
 import { bagoutItemId, type Item } from './item.ts'
 import { typedQuantity } from './typed-quantity.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, row } from '../wire/fields.ts'
+import { id, instant, row } from '../fields/fields.ts'
 import { boundedAmount } from './item.ts'
 
 /** Materials asked for a job. (product.md#entities) */

@@ -1,4 +1,4 @@
-import { normalizePhone } from '../texts/phone.ts'
+import { normalizePhone } from './phone.ts'
 import { aboveHeadings, headingRows, spoiledNumber } from './file-cells.ts'
 import { foldAccents, plainName } from './plain-name.ts'
 import { workerRoles } from './worker-form.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { containing } from '../filter/containing.ts'
-import { wasTexted } from './deactivation.ts'
+import { wasTexted } from '../schedules/deactivation.ts'
 import { nameContaining } from './name-search.ts'
 import { workerSearchWhere } from './worker-search.ts'
 

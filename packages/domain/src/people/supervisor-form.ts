@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text } from '../wire/fields.ts'
-import { formatPhone, normalizePhone } from '../texts/phone.ts'
+import { text } from '../fields/fields.ts'
+import { formatPhone, normalizePhone } from './phone.ts'
 import { emptyToNull } from './worker-form.ts'
 import type { Supervisor } from './supervisor.ts'
 import { phoneNumber } from './worker.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, row, text } from '../wire/fields.ts'
+import { flag, row, text } from '../fields/fields.ts'
 import { phoneNumber } from './worker.ts'
 
 /** Someone who runs a crew; signs in when a username and password are set. `password` is written, never read. (product.md#entities) */

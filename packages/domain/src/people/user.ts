@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { row, text } from '../wire/fields.ts'
+import { row, text } from '../fields/fields.ts'
 
 /** An office account. `password` is written, never read. (product.md#entities) */
 export const user = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatPhone, normalizePhone } from '../texts/phone.ts'
-import { text } from '../wire/fields.ts'
+import { formatPhone, normalizePhone } from './phone.ts'
+import { text } from '../fields/fields.ts'
 import { employeeNumber, language, lastFourSS, phoneNumber, type Worker } from './worker.ts'
 
 /** The roles the Employee dialog offers; `office` and `warehouse` are credited for gaps between shifts. (product.md#entities, product.md#gap-credit) */

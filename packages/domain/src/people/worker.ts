@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, row, text } from '../wire/fields.ts'
+import { flag, row, text } from '../fields/fields.ts'
 
 /** Absent or exactly ten digits; a number of another country is written with a plus and its code. (product.md#field-checks; decision 0191) */
 export const phoneNumber = z.string().regex(/^(\d{10}|\+[2-9]\d{7,14})?$/, 'Please enter 10 digit phone number')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxImagesOfRecord } from './picture-limits.ts'
-import { id, instant, row, text, whole } from '../wire/fields.ts'
+import { id, instant, row, text, whole } from '../fields/fields.ts'
 
 const urls = () => z.array(text(2000)).max(maxImagesOfRecord)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, row, text } from '../wire/fields.ts'
+import { id, instant, row, text } from '../fields/fields.ts'
 
 /** A site visit (`estimate`) or job inspection (any other type). (product.md#entities) */
 export const jobInspection = z.object({

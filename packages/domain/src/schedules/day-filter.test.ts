@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filteredEntries, isShown, textFilterOf, type DayFilter } from './day-filter.ts'
-import type { TxtStatus } from './worker-entry.ts'
+import type { TxtStatus } from '../crews/worker-entry.ts'
 
 const entry = (name: string, statuses: (TxtStatus | null)[], more: { cancelled?: boolean; supervisorId?: string | null } = {}) => ({
   name,

@@ -1,6 +1,6 @@
 /** What a day can be narrowed to: jobs with people whose text has this status, or without a supervisor. (product.md#text-status) */
 import { hasClocked, type ClockedMember } from '../timeclock/on-clock.ts'
-import { isPlanned, type TxtStatus } from './worker-entry.ts'
+import { isPlanned, type TxtStatus } from '../crews/worker-entry.ts'
 
 export const dayFilters = ['confirmed', 'declined', 'waiting', 'error', 'not-texted', 'no-supervisor'] as const
 export type DayFilter = (typeof dayFilters)[number]

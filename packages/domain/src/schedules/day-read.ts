@@ -5,7 +5,7 @@
 import type { Filter } from '../filter/filter.ts'
 import { including } from '../filter/including.ts'
 import type { Job } from '../jobs/job.ts'
-import { jobOverviewIncludes, shownJobFields, type JobRecords, type ShownJob } from '../jobs/job-reads.ts'
+import { jobOverviewIncludes, shownJobFields, type JobRecords, type ShownJob } from './job-reads.ts'
 import type { CrewWorker } from '../people/worker.ts'
 import type { Supervisor } from '../people/supervisor.ts'
 import type { ClockEvent } from '../timeclock/clock-event.ts'
@@ -14,7 +14,7 @@ import type { Schedule } from './schedule.ts'
 import type { ScheduleEntry } from './schedule-entry.ts'
 import type { CurrentCorrection } from '../timeclock/correction.ts'
 import type { OtherShift } from '../timeclock/shift.ts'
-import { workerEntry, type WorkerEntry } from './worker-entry.ts'
+import { workerEntry, type WorkerEntry } from '../crews/worker-entry.ts'
 
 export type CrewEntry = WorkerEntry & { worker: CrewWorker; events: ClockEvent[] }
 /** `supervisor` is absent when nobody runs the job yet. */

@@ -1,5 +1,5 @@
 import { textFilterOf, type CountedMember } from './day-filter.ts'
-import { isPlanned } from './worker-entry.ts'
+import { isPlanned } from '../crews/worker-entry.ts'
 
 export interface CountedEntry {
   cancelled: boolean

@@ -2,8 +2,8 @@
  * Who is already on another job that day. A person may be planned twice on purpose (two half shifts), so nothing here forbids it: the
  * planner marks and asks. A cancelled entry keeps nobody busy. (product.md#planner)
  */
-import { minutesOfStartTime } from './start-time.ts'
-import { isPlanned } from './worker-entry.ts'
+import { minutesOfStartTime } from '../calendar/start-time.ts'
+import { isPlanned } from '../crews/worker-entry.ts'
 
 /** What is needed of an entry of the day; the day's read has it. */
 export interface BookedEntry {

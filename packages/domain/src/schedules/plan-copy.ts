@@ -3,7 +3,7 @@
  * office agreed to is what happens. (product.md#planner; decision 0050)
  */
 import { z } from 'zod'
-import { id } from '../wire/fields.ts'
+import { id } from '../fields/fields.ts'
 import { bookingsOf, otherBookings, type Booking, type BookingsByPerson } from './double-booking.ts'
 
 export interface CopyPerson {

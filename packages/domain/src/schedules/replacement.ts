@@ -4,7 +4,7 @@ import { addDays, daysBetween, formatDay, weekdayOf, type Day } from '../calenda
 import { weekdayAndDay } from '../calendar/short-day.ts'
 import { optionalOverride } from '../certificates/override.ts'
 import { worker } from '../people/worker.ts'
-import { id, instant, num, text, whole } from '../wire/fields.ts'
+import { id, instant, num, text, whole } from '../fields/fields.ts'
 
 /** A person who is free on a day and allowed on a job. */
 export const replacement = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { certificateOverride } from '../certificates/override.ts'
-import { flag, id, row, text } from '../wire/fields.ts'
-import { formatStartTime, parseStartTime } from './start-time.ts'
+import { flag, id, row, text } from '../fields/fields.ts'
+import { formatStartTime, parseStartTime } from '../calendar/start-time.ts'
 
 /** Apart from the rules, so that a screen which only sorts by start time does not load zod. */
 /** A start time as it is stored: any readable spelling in, `7:00 AM` out. */

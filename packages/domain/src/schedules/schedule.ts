@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, row } from '../wire/fields.ts'
+import { instant, row } from '../fields/fields.ts'
 
 /** The plan of one business day; there is at most one a day. (product.md#entities, product.md#time) */
 export const schedule = z.object({ ...row, date: instant() })

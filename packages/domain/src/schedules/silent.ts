@@ -1,7 +1,7 @@
 /** The list of those who were texted for the next day and have not answered, from the hour on that the office has set. (product.md#silent) */
 import { momentOf, type Day } from '../calendar/day.ts'
 import { hasClocked, type ClockedMember } from '../timeclock/on-clock.ts'
-import { isPlanned, type TxtStatus } from './worker-entry.ts'
+import { isPlanned, type TxtStatus } from '../crews/worker-entry.ts'
 
 /** Whether a time of the clock on the wall, `17:30`, has come on this day. Null never comes. */
 export function isTimeReached(time: string | null, { now, today, zone }: { now: string; today: Day; zone: string }): boolean {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { optionalOverride } from '../certificates/override.ts'
 import { language } from '../people/worker.ts'
 import { maxNoteLength } from '../texts/body.ts'
-import { id, text, whole } from '../wire/fields.ts'
+import { id, text, whole } from '../fields/fields.ts'
 
 /** How long after an act the server takes it back, in milliseconds: longer than the screen offers it, for whoever presses in the last second. */
 export const undoWindowMs = 60_000

@@ -1,7 +1,7 @@
 /** The week by person. (product.md#week) */
 import type { Day } from '../calendar/day.ts'
 import type { ScheduleWeek, WeekEntry } from './week.ts'
-import type { TxtStatus } from './worker-entry.ts'
+import type { TxtStatus } from '../crews/worker-entry.ts'
 
 /** A person's job on a day. */
 export interface PersonJob {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { resources, type ResourceName } from '../wire/resources.ts'
 import { ownDaysOf } from './own-days.ts'
 import { grants, may, permissions, permissionsOf, refusalWords, type Permission, type Standing } from './permissions.ts'
-import { missingFor, needToRead, needToWrite, resourceNeeds } from './resource-needs.ts'
+import { missingFor, needToRead, needToWrite, resourceNeeds } from '../wire/resource-needs.ts'
 import { role, type Role } from './role.ts'
 
 const standing = (given: Role | null, others: Partial<Standing> = {}): Standing => ({

@@ -1,5 +1,5 @@
 /** Who of a crew is texted. (product.md#texts) */
-import { isPlanned, type TxtStatus } from '../schedules/worker-entry.ts'
+import { isPlanned, type TxtStatus } from '../crews/worker-entry.ts'
 import { hasClocked, type ClockedMember } from '../timeclock/on-clock.ts'
 import { isReachable, type TextedPerson } from './reachable.ts'
 

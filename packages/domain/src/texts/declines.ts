@@ -1,6 +1,6 @@
 /** The people who declined a job of a day. (product.md#planner) */
 import { z } from 'zod'
-import { id, instant } from '../wire/fields.ts'
+import { id, instant } from '../fields/fields.ts'
 
 /** A person who declined a job of a day, and the time of their last decline. */
 export const decline = z.object({ workerId: id(), time: instant() })

@@ -1,4 +1,4 @@
-import { reasonStopped, reasonUnreached } from '../schedules/text-status.ts'
+import { reasonStopped, reasonUnreached } from './text-status.ts'
 
 export interface TextedPerson {
   txtReason?: string | null | undefined

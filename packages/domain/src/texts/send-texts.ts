@@ -1,7 +1,7 @@
 /** What the calls that text a crew take and answer. (product.md#calls) */
 import { z } from 'zod'
 import { optionalOverride } from '../certificates/override.ts'
-import { id, text, whole } from '../wire/fields.ts'
+import { id, text, whole } from '../fields/fields.ts'
 import { audiences } from './audience.ts'
 import { maxNoteLength } from './body.ts'
 

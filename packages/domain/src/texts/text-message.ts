@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, row, text, whole } from '../wire/fields.ts'
+import { id, instant, row, text, whole } from '../fields/fields.ts'
 import { language } from '../people/worker.ts'
 
 /** What a reply did: answered a text, stopped or started texts, or nothing that Daysheet understands. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { countOf } from '../numbers/count-of.ts'
 import { hoursOf } from '../timeclock/hours.ts'
 import type { ReviewException } from './review-week.ts'
+import type { CellStatus } from '../timeclock/cell-status.ts'
 
 export const dayStates = ['open', 'reviewed', 'approved', 'locked'] as const
 export const dayState = z.enum(dayStates)
@@ -74,12 +75,6 @@ export function refusalOf(
   if (order(state) >= order(stateAfter(action))) return `is ${state} already`
   return blocks === 0 ? undefined : `has ${countOf(blocks, 'Block')}`
 }
-
-/**
- * The state that a cell of the week shows. A day that has not ended is upcoming, and a day with a
- * punch and no pay is never clean.
- */
-export type CellStatus = 'upcoming' | 'clean' | 'unpaid' | 'to-review' | Exclude<DayState, 'open'>
 
 interface Standing {
   state: DayState

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PlaceOvertime } from '../overtime/by-place.ts'
+import type { PlaceOvertime } from '../timeclock/overtime-by-place.ts'
 import { figuresOf, figuresText, isUnpaidDay, overtimeOfShifts } from './figures.ts'
 import type { ReviewPunch, ReviewShift } from './review-shift.ts'
 

@@ -1,7 +1,7 @@
 /** What a shift comes to, and what an approval is given for. (product.md#time-review; decision 0231) */
 import { creditedRole } from '../overtime/pay-terms.ts'
 import type { WeekStart } from '../calendar/workweek.ts'
-import { overtimeByPlace, type PlaceOvertime } from '../overtime/by-place.ts'
+import { overtimeByPlace, type PlaceOvertime } from '../timeclock/overtime-by-place.ts'
 import type { ReviewShift } from './review-shift.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
 import { minutesOf, pairUp, type Pair } from '../timeclock/hours.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { clockEvent } from '../timeclock/clock-event.ts'
 import { maxCommentLength, timeCorrection } from '../timeclock/correction.ts'
-import { id, instant, num, text, whole } from '../wire/fields.ts'
+import { id, instant, num, text, whole } from '../fields/fields.ts'
 import { multipleNames } from '../overtime/codes.ts'
 import { dayAction, dayState } from './day-state.ts'
 

@@ -1,7 +1,7 @@
 /** The day of a time that the office types for a shift. (product.md#time-review) */
 import { addDays, dayOf, formatWallTime, type Day } from '../calendar/day.ts'
 import type { WallClock } from '../calendar/wall-time.ts'
-import { formatStartTime, parseStartTime } from '../schedules/start-time.ts'
+import { formatStartTime, parseStartTime } from '../calendar/start-time.ts'
 import type { ReviewLine } from './review-week.ts'
 
 /**

@@ -1,8 +1,9 @@
 /** The workweek as the office looks at it: people by days, each cell with where it stands, narrowed to what somebody asks for. (product.md#time-review) */
 import { addDays, type Day } from '../calendar/day.ts'
 import { round } from '../numbers/round.ts'
-import { addRates, overtimeHours, type OvertimeHours } from '../overtime/by-place.ts'
-import { cellStatus, isChangedSinceApproval, refusalOf, type CellStatus, type DayAction } from './day-state.ts'
+import { addRates, overtimeHours, type OvertimeHours } from '../timeclock/overtime-by-place.ts'
+import { cellStatus, isChangedSinceApproval, refusalOf, type DayAction } from './day-state.ts'
+import type { CellStatus } from '../timeclock/cell-status.ts'
 import { severities, unpaidCodes, type Severity } from './exception.ts'
 import { addingUp } from '../timeclock/adding-up.ts'
 import { hoursOf } from '../timeclock/hours.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { round } from '../numbers/round.ts'
-import { overtimeHours } from '../overtime/by-place.ts'
+import { overtimeHours } from './overtime-by-place.ts'
 import { addingUp, addingUpParts } from './adding-up.ts'
 
 test('three times twenty minutes of overtime are one hour', () => {

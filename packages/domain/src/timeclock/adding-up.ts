@@ -1,7 +1,7 @@
 /** Rows of hours that add up to their total. (product.md#hours; decision 0389) */
 import { round } from '../numbers/round.ts'
 import type { Multiple } from '../overtime/codes.ts'
-import { overtimeHours, type OvertimeHours } from '../overtime/by-place.ts'
+import { overtimeHours, type OvertimeHours } from './overtime-by-place.ts'
 import { hoursOf } from './hours.ts'
 
 /**

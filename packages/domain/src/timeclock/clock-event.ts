@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { overrideReason } from '../certificates/override.ts'
-import { amount, flag, id, instant, latitude, longitude, num, row, text } from '../wire/fields.ts'
+import { amount, flag, id, instant, latitude, longitude, num, row, text } from '../fields/fields.ts'
 
 /**
  * Why a punch has no photo: photos were off, the person refused, a whole crew was clocked at once,

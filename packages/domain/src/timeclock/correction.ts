@@ -3,7 +3,7 @@
  * counts from then on. Nothing is rewritten: a later correction of the same punch names the one it replaces. (product.md#corrections; decision 0230)
  */
 import { z } from 'zod'
-import { id, instant, num, text } from '../wire/fields.ts'
+import { id, instant, num, text } from '../fields/fields.ts'
 import { clockEvent } from './clock-event.ts'
 import type { ClockedEvent } from './event-order.ts'
 

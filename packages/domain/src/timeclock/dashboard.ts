@@ -8,7 +8,7 @@ import { isOnClock } from './on-clock.ts'
 import type { ClockedEvent } from './event-order.ts'
 import { creditedRole, type PayRegime } from '../overtime/pay-terms.ts'
 import type { OtherShift, ShiftDay } from './shift.ts'
-import type { TxtStatus } from '../schedules/worker-entry.ts'
+import type { TxtStatus } from '../crews/worker-entry.ts'
 
 interface Member {
   planned: boolean

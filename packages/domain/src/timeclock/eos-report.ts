@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, flag, id, instant, row, text } from '../wire/fields.ts'
+import { amount, flag, id, instant, row, text } from '../fields/fields.ts'
 
 /** A supervisor's end-of-shift report: what was done and how much of it. (product.md#entities) */
 export const eosReport = z.object({

@@ -1,7 +1,7 @@
 /** The hours that the server works out for reports, budgets and exports, as they stand on the wire. (product.md#employee-report, product.md#budget) */
 import { z } from 'zod'
-import { id, num, whole } from '../wire/fields.ts'
-import { cellStatuses } from '../time-review/statuses/cell-statuses.ts'
+import { id, num, whole } from '../fields/fields.ts'
+import { cellStatuses } from './cell-status.ts'
 import { clockFlags } from './clock-flag.ts'
 import { laborCost } from './labor-cost.ts'
 

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod'
 import { round } from '../numbers/round.ts'
-import { num } from '../wire/fields.ts'
+import { num } from '../fields/fields.ts'
 
 const maxRate = 1000
 const rateRule = `must be from 0 to ${maxRate.toLocaleString('en-US')}`

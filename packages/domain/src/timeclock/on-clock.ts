@@ -1,7 +1,7 @@
 import { momentOf, type Day } from '../calendar/day.ts'
 import { percentOf } from '../numbers/round.ts'
-import { parseStartTime } from '../schedules/start-time.ts'
-import { isPlanned } from '../schedules/worker-entry.ts'
+import { parseStartTime } from '../calendar/start-time.ts'
+import { isPlanned } from '../crews/worker-entry.ts'
 import { bareEvent, punchesOf, type CurrentCorrection } from './correction.ts'
 import { sortEvents, type ClockedEvent } from './event-order.ts'
 

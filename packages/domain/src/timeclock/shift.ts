@@ -1,7 +1,7 @@
 /** What is known of a shift beside its own clock events: the day it is paid on, and where else its worker was clocked in. (decision 0193) */
 import { z } from 'zod'
 import { addDays, dayOf, type Day } from '../calendar/day.ts'
-import { id, instant, num, whole } from '../wire/fields.ts'
+import { id, instant, num, whole } from '../fields/fields.ts'
 import { currentCorrection } from './correction.ts'
 
 /** The business day a shift is planned on and paid for, in the business time zone. */

@@ -5,7 +5,7 @@ import { checkCertificates, needsCertificates, standingsOf } from '@daysheet/dom
 import { expiringCertificates } from '@daysheet/domain/certificates/expiring'
 import { gateOf } from '@daysheet/domain/certificates/gate'
 import { packText } from '@daysheet/domain/certificates/pack'
-import { supervisorsElsewhere } from '@daysheet/domain/certificates/presence'
+import { supervisorsElsewhere } from '@daysheet/domain/schedules/supervisor-presence'
 import type { KindOfCertificate } from '@daysheet/domain/certificates/validity'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { mapYielding } from '../../concurrency/yielding.ts'

@@ -1,6 +1,6 @@
 import { containerLinkBody } from '@daysheet/domain/containers/link-text'
 import { requestState, type ContainerLinkText, type ContainerText } from '@daysheet/domain/containers/request'
-import { reasonStopped } from '@daysheet/domain/schedules/text-status'
+import { reasonStopped } from '@daysheet/domain/texts/text-status'
 import { v7 as newId } from 'uuid'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'

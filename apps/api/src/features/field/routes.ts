@@ -1,5 +1,5 @@
 import { fieldKinds } from '@daysheet/domain/field/batch'
-import { missingToSee } from '@daysheet/domain/field/kind-needs'
+import { missingToSee } from '@daysheet/domain/wire/kind-needs'
 import { forgottenBefore } from '@daysheet/domain/field/phone-trouble'
 import { reads } from '@daysheet/domain/wire/reads'
 import { may } from '@daysheet/domain/session/permissions'

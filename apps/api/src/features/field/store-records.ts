@@ -2,7 +2,7 @@
 import type { FieldKind, FieldRecord, FieldRefusal, FieldResult, SentRecord } from '@daysheet/domain/field/batch'
 import { isRetryable } from '@daysheet/domain/field/queue'
 import { maxOpenRefusals, shownAndPlaced, storableBody } from '@daysheet/domain/field/refused-body'
-import { isActionKind, missingForKind } from '@daysheet/domain/field/kind-needs'
+import { isActionKind, missingForKind } from '@daysheet/domain/wire/kind-needs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { retryAfterDeadlock } from '../../db/retry.ts'

@@ -1,4 +1,4 @@
-import { jobRecords, type JobRecords } from '@daysheet/domain/jobs/job-records'
+import { jobRecords, type JobRecords } from '@daysheet/domain/records/job-records'
 import { v4 as randomId, v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'

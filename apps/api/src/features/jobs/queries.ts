@@ -1,4 +1,4 @@
-import type { JobRecords } from '@daysheet/domain/jobs/job-records'
+import type { JobRecords } from '@daysheet/domain/records/job-records'
 import type { PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'

@@ -1,4 +1,4 @@
-import type { JobRecords } from '@daysheet/domain/jobs/job-records'
+import type { JobRecords } from '@daysheet/domain/records/job-records'
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

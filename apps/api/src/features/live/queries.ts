@@ -2,7 +2,7 @@ import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/live/
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { ownDaysOf } from '@daysheet/domain/session/own-days'
 import { may } from '@daysheet/domain/session/permissions'
-import { liveNeeds } from '@daysheet/domain/session/resource-needs'
+import { liveNeeds } from '@daysheet/domain/wire/resource-needs'
 import type { Role } from '@daysheet/domain/session/role'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'

@@ -1,4 +1,4 @@
-import type { Deactivated } from '@daysheet/domain/people/deactivation'
+import type { Deactivated } from '@daysheet/domain/schedules/deactivation'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { inTransaction } from '../../db/connection.ts'
 import { modelNotFound } from '../../http/errors.ts'

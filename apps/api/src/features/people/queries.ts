@@ -1,6 +1,6 @@
 import { tellApart, type ToldApart, type Written } from '@daysheet/domain/people/tell-apart'
 import { employeeNumberKey } from '@daysheet/domain/people/worker'
-import { mostListed, type WorkerDays } from '@daysheet/domain/people/worker-days'
+import { mostListed, type WorkerDays } from '@daysheet/domain/schedules/worker-days'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** The planned days and the jobs on an employee's page. (product.md#employee-page) */
-import type { WorkerDays } from '@daysheet/domain/people/worker-days'
+import type { WorkerDays } from '@daysheet/domain/schedules/worker-days'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
+import type { TxtStatus } from '@daysheet/domain/crews/worker-entry'
 import { expect, it } from 'vitest'
 import { build } from '../../../testing/builders.ts'
 import { freshDatabase } from '../../../testing/database.ts'

@@ -1,4 +1,4 @@
-import { nextTextState, type TextEvent } from '@daysheet/domain/schedules/text-status'
+import { nextTextState, type TextEvent } from '@daysheet/domain/texts/text-status'
 import { furthestState } from '@daysheet/domain/texts/delivery-state'
 import type { Database } from '../../db/connection.ts'
 import { enqueueNext } from './handover/queries.ts'

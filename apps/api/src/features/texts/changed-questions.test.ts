@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reasonAskedOtherwise } from '@daysheet/domain/schedules/text-status'
+import { reasonAskedOtherwise } from '@daysheet/domain/texts/text-status'
 import { withholdReasons } from '@daysheet/domain/texts/handover'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
+import { reasonUnknown } from '@daysheet/domain/texts/text-status'
 import { inTransaction } from '../../db/connection.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { Handover } from '../../ports/texts/texts.ts'

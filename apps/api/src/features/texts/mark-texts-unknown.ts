@@ -1,4 +1,4 @@
-import { nextTextState, reasonUnknown } from '@daysheet/domain/schedules/text-status'
+import { nextTextState, reasonUnknown } from '@daysheet/domain/texts/text-status'
 import { statesSetAside } from '@daysheet/domain/texts/delivery-state'
 import type { Database } from '../../db/connection.ts'
 import { setTextState } from './queries.ts'

@@ -9,7 +9,7 @@ import {
   type CarrierAnswer,
   type TextingOffice,
 } from '@daysheet/domain/texts/testing/commands'
-import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
+import type { TxtStatus } from '@daysheet/domain/crews/worker-entry'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'

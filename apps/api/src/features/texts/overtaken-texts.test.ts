@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reasonToldOfCancellation } from '@daysheet/domain/schedules/text-status'
+import { reasonToldOfCancellation } from '@daysheet/domain/texts/text-status'
 import { unknownBlocksMs } from '@daysheet/domain/texts/handover'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'

@@ -2,7 +2,7 @@
  * Texts after an undo, to exactly the people who were texted the opposite. (product.md#undo;
  * decision 0379)
  */
-import { reasonNoPhone, reasonStopped } from '@daysheet/domain/schedules/text-status'
+import { reasonNoPhone, reasonStopped } from '@daysheet/domain/texts/text-status'
 import type { FollowUpTextsBody } from '@daysheet/domain/schedules/undo'
 import { reasonUnheard } from '@daysheet/domain/texts/handover'
 import { textBody } from '@daysheet/domain/texts/body'

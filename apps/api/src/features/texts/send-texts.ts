@@ -1,4 +1,4 @@
-import { nextTextState, reasonNoPhone, reasonUnreached } from '@daysheet/domain/schedules/text-status'
+import { nextTextState, reasonNoPhone, reasonUnreached } from '@daysheet/domain/texts/text-status'
 import { audienceOf, type Audience } from '@daysheet/domain/texts/audience'
 import { textBody } from '@daysheet/domain/texts/body'
 import { reasonUnheard } from '@daysheet/domain/texts/handover'

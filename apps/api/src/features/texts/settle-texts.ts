@@ -1,4 +1,4 @@
-import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
+import { reasonUnknown } from '@daysheet/domain/texts/text-status'
 import { inTransaction } from '../../db/connection.ts'
 import { enqueueDelivery } from './handover/queries.ts'
 import { applyCarrierUpdate, type CarrierUpdate } from './carrier-update.ts'

@@ -1,6 +1,6 @@
 /** What clock events and end-of-shift reports do beyond plain rows. (promises.md#r6 and R7, decisions "Time", decisions/0105 to 0108) */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ErrorCode } from '@daysheet/domain/wire/error-codes'
+import type { ErrorCode } from '@daysheet/domain/fields/error-codes'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { capturedPicture } from '@daysheet/domain/records/picture-address'
 import { fieldsAddableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'

@@ -1,4 +1,4 @@
-import { simulatedFaults } from '@daysheet/domain/texts/phone'
+import { simulatedFaults } from '@daysheet/domain/texts/simulated-phone'
 import { randomUUID } from 'node:crypto'
 import type { TextCarrier } from './texts.ts'
 

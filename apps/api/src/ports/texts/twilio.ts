@@ -1,4 +1,4 @@
-import { internationalPhone, phoneOfCarrier } from '@daysheet/domain/texts/phone'
+import { internationalPhone, phoneOfCarrier } from '@daysheet/domain/people/phone'
 import { storable } from '@daysheet/domain/texts/storable'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { Twilio } from 'twilio'

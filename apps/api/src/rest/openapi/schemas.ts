@@ -1,5 +1,5 @@
 /** JSON schemas for the OpenAPI document, from the shapes of the domain. */
-import { id, instant } from '@daysheet/domain/wire/fields'
+import { id, instant } from '@daysheet/domain/fields/fields'
 import { z } from 'zod'
 import { additionsHeader } from '../caller.ts'
 import { modelNamed, type Model } from '../model.ts'

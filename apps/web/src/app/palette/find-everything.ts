@@ -1,6 +1,6 @@
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { dayOfWords } from '@daysheet/domain/calendar/day-words'
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { mayOf, type Me, type Permission } from '../../features/session/queries.ts'
 import type { SupervisorChoice } from '../../features/people/supervisor-picker.tsx'

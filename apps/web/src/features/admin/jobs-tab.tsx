@@ -1,6 +1,6 @@
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import Typography from '@mui/material/Typography'
 import { jobList, readJob } from '../jobs/queries.ts'
 import type { Column } from '../../ui/table/data-table.tsx'

@@ -1,4 +1,4 @@
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 
 /** Their number, to be called. */
 export const phoneOf = ({ phone }: { phone: string | null }) =>

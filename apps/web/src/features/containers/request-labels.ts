@@ -8,7 +8,7 @@ import {
   type ContainerReq,
   type RequestState,
 } from '@daysheet/domain/containers/request'
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import type { Status } from '../../ui/status.tsx'
 import { textStateLabel } from '../texts/text-state-labels.ts'
 

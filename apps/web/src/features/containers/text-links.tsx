@@ -1,5 +1,5 @@
 import { containerTextForm, type ContainerReq } from '@daysheet/domain/containers/request'
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

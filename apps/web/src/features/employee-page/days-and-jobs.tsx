@@ -1,6 +1,6 @@
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { weekdayAndDay } from '@daysheet/domain/calendar/short-day'
-import type { PlannedDay, WorkedJob, WorkerDays } from '@daysheet/domain/people/worker-days'
+import type { PlannedDay, WorkedJob, WorkerDays } from '@daysheet/domain/schedules/worker-days'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
-import type { WorkerDays } from '@daysheet/domain/people/worker-days'
+import type { WorkerDays } from '@daysheet/domain/schedules/worker-days'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

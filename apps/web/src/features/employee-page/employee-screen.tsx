@@ -1,5 +1,5 @@
 import { workweekOf } from '@daysheet/domain/calendar/workweek'
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import type { Worker } from '@daysheet/domain/people/worker'
 import EditIcon from '@mui/icons-material/Edit'
 import Box from '@mui/material/Box'

@@ -1,7 +1,7 @@
 import { addDays, formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { shortWeekday } from '@daysheet/domain/calendar/short-day'
 import type { Workweek } from '@daysheet/domain/calendar/workweek'
-import { statusLabels } from '@daysheet/domain/time-review/statuses/cell-statuses'
+import { statusLabels } from '@daysheet/domain/timeclock/cell-status'
 import { hoursByDay } from '@daysheet/domain/timeclock/worker-report'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { useQuery } from '@tanstack/react-query'

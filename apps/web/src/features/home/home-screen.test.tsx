@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aJob, anId, anOverviewEntry } from '../../../testing/builders.ts'
-import { shownJobFields } from '@daysheet/domain/jobs/job-reads'
+import { shownJobFields } from '@daysheet/domain/schedules/job-reads'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'

@@ -1,6 +1,6 @@
 import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { acp7Banner, type MeasuredPart } from '@daysheet/domain/filings/progress'
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import ListItem from '@mui/material/ListItem'

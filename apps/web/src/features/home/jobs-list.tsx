@@ -1,5 +1,5 @@
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
-import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
+import { minutesOfStartTime } from '@daysheet/domain/calendar/start-time'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import Paper from '@mui/material/Paper'

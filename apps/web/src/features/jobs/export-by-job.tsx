@@ -1,4 +1,4 @@
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobSearchQueries } from './queries.ts'

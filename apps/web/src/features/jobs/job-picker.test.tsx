@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** Jobs: the list, saving, finding them, and what is known of one. (product.md#calls) */
 import type { JobFields } from '@daysheet/domain/jobs/job-form'
-import { shownJobFields, type ShownJob } from '@daysheet/domain/jobs/job-reads'
+import { shownJobFields, type ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/client.ts'

@@ -1,4 +1,4 @@
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import { copyClock } from '@daysheet/domain/loads/load-state'
 import type { Load } from '@daysheet/domain/loads/load'
 import { wasteRecords, type WasteRecord } from '@daysheet/domain/loads/waste-record'

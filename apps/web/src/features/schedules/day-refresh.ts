@@ -1,6 +1,6 @@
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
-import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
+import type { WorkerEntry } from '@daysheet/domain/crews/worker-entry'
 import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/live/changes'
 import type { Refresh } from '../../client/live-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

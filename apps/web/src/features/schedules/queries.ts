@@ -1,7 +1,7 @@
 /** The jobs of a day: adding, changing, removing them, and texting their crews. (product.md#calls) */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { FollowUpTextsBody, UndoneRow } from '@daysheet/domain/schedules/undo'
-import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
+import type { WorkerEntry } from '@daysheet/domain/crews/worker-entry'
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import type { Audience } from '@daysheet/domain/texts/audience'
 import type { SendDayTextsBody } from '@daysheet/domain/texts/send-texts'

@@ -8,7 +8,7 @@ import { thresholdNames, timeThresholds, type ThresholdName, type TimeThresholds
 import { programLabels } from '@daysheet/domain/time-review/payroll/program'
 import { laborRates, type LaborRole } from '@daysheet/domain/timeclock/labor-cost'
 import { timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
-import { formatPhone, normalizePhone } from '@daysheet/domain/texts/phone'
+import { formatPhone, normalizePhone } from '@daysheet/domain/people/phone'
 import { z } from 'zod'
 import type { FieldLabels } from '../../client/field-changes.ts'
 

@@ -1,4 +1,5 @@
-import { formatPhone, type Phone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
+import type { Phone } from '@daysheet/domain/texts/simulated-phone'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import type { PhoneMessage } from '@daysheet/domain/texts/phone'
+import type { PhoneMessage } from '@daysheet/domain/texts/simulated-phone'
 import ErrorIcon from '@mui/icons-material/Error'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

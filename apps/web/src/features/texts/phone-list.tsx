@@ -1,5 +1,6 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import { formatPhone, isPhoneFound, type Phone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
+import { isPhoneFound, type Phone } from '@daysheet/domain/texts/simulated-phone'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'

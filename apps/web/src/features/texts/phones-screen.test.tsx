@@ -1,4 +1,4 @@
-import type { Phone } from '@daysheet/domain/texts/phone'
+import type { Phone } from '@daysheet/domain/texts/simulated-phone'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMe, renderScreen } from '../../../testing/render.tsx'

@@ -1,4 +1,4 @@
-import { simulatedFaults } from '@daysheet/domain/texts/phone'
+import { simulatedFaults } from '@daysheet/domain/texts/simulated-phone'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'

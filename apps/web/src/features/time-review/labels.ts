@@ -2,7 +2,7 @@
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { exceptionCodes, exceptionRules, type ExceptionCode, type Severity } from '@daysheet/domain/time-review/exception'
-import { statusLabels as cellLabels } from '@daysheet/domain/time-review/statuses/cell-statuses'
+import { statusLabels as cellLabels } from '@daysheet/domain/timeclock/cell-status'
 import type { BoardCell, StatusFilter } from '@daysheet/domain/time-review/week-board'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 

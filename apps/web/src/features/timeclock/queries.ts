@@ -1,6 +1,6 @@
 /** What the timeclock dashboard and the employee report read. (product.md#dashboard, product.md#calls) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
-import { shownJobFields, type ShownJob } from '@daysheet/domain/jobs/job-reads'
+import { shownJobFields, type ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import type { JobHoursTotal } from '@daysheet/domain/timeclock/hours-report'
 import { queryOptions } from '@tanstack/react-query'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { eosReport } from '../../timeclock/eos-report.ts'
-import { id, instant, num, whole } from '../../wire/fields.ts'
+import { id, instant, num, whole } from '../../fields/fields.ts'
 import { mergeFields } from '../reports/merge-report.ts'
 import { reportAlong, type ReportAlong } from '../reports/shift-record.ts'
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { maxFeetDone } from '../../filings/scope-part.ts'
-import { amount, flag, id, instant, text } from '../../wire/fields.ts'
+import { amount, flag, id, instant, text } from '../../fields/fields.ts'
 
 const feetRemoved = () =>
   amount()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, text } from '../../wire/fields.ts'
+import { id, instant, text } from '../../fields/fields.ts'
 
 const day = () => z.iso.date()
 

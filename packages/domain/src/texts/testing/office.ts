@@ -1,5 +1,5 @@
 /** An office in memory: every decision is the rules' own, as the server takes it; here is only what is kept, and when each is asked. */
-import { nextTextState, type TextEvent, type EntryTextState } from '../../schedules/text-status.ts'
+import { nextTextState, type TextEvent, type EntryTextState } from '../text-status.ts'
 import { reasonUnheard, blocksLaterText, wasCalledOff, withholdReason, withholdReasons } from '../handover.ts'
 import { furthestState } from '../delivery-state.ts'
 import {

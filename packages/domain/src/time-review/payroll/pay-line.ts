@@ -4,7 +4,7 @@
  */
 import type { Day } from '../../calendar/day.ts'
 import { round } from '../../numbers/round.ts'
-import type { OvertimeHours } from '../../overtime/by-place.ts'
+import type { OvertimeHours } from '../../timeclock/overtime-by-place.ts'
 
 /**
  * One person on one job of a day. All files of hours are made from these lines, so their numbers

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { formatDay, type Day } from '../../calendar/day.ts'
-import { text } from '../../wire/fields.ts'
+import { text } from '../../fields/fields.ts'
 import type { FileCell } from './people-file.ts'
 import type { PersonPay } from './pay-line.ts'
 

@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { refusalReasons } from '@daysheet/domain/field/refusals/refusal-codes'
-import { errorCodes, type ErrorCode } from '@daysheet/domain/wire/error-codes'
+import { errorCodes, type ErrorCode } from '@daysheet/domain/fields/error-codes'
 import { expect, test } from 'vitest'
 
 /**
@@ -49,7 +49,7 @@ const ofOthers: Partial<Record<ErrorCode, string>> = {
 function codesFrom(files: readonly string[]): Set<string> {
   const known = new Set<string>(errorCodes)
   const found = new Set<string>()
-  const seen = new Set<string>(['packages/domain/src/wire/error-codes.ts', 'packages/domain/src/field/refusals/refusal-codes.ts'])
+  const seen = new Set<string>(['packages/domain/src/fields/error-codes.ts', 'packages/domain/src/field/refusals/refusal-codes.ts'])
   const open = [...files]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (seen.has(file)) continue

@@ -38,6 +38,10 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1
 const ends: net.Socket[] = []
 app.server.on('connection', (socket: net.Socket) => ends.push(socket))
 
+/** Waits until the server has read the head of `count` uploads, and with it has put them at the gate. */
+const arrived = (before: number, count: number) =>
+  vi.waitFor(() => expect(ends.slice(before).filter(({ bytesRead }) => bytesRead > 300)).toHaveLength(count))
+
 const small = formOf(await aPicture(30, 20).jpeg().toBuffer())
 /** More than the buffers of a connection that nobody reads from. */
 const large = Buffer.alloc(8_000_000)
@@ -47,10 +51,12 @@ test('so many uploads are received at once; so many wait and nothing of them is 
   const tokenOf = (at: number) => tokens[at % 2 === 0 ? 0 : 1]
   const before = ends.length
   const taken = await Promise.all(Array.from({ length: uploadConcurrency.concurrency }, (_, at) => begun(tokenOf(at), small, 100)))
-  await vi.waitFor(() => expect(ends.slice(before).filter(({ bytesRead }) => bytesRead > 300)).toHaveLength(taken.length))
+  await arrived(before, taken.length)
   const waiting = await Promise.all(
     Array.from({ length: uploadConcurrency.maxPending }, (_, at) => begun(tokenOf(at), large, large.length)),
   )
+  // Without this, the next upload can reach the gate before one of these.
+  await arrived(before, taken.length + waiting.length)
   const tooMany = await begun(tokens[0], small, small.length)
   const answer = await tooMany.answer
   expect([statusOf(answer), /^retry-after: (.*)$/im.exec(answer)?.[1]]).toEqual([503, '10'])
@@ -72,7 +78,9 @@ test('who waits is taken as soon as there is room, also when a sender goes away 
 
 test('one session gets only its share of the places: while it sends many, another session is served at once', async () => {
   const [greedy, other] = [await caller(), await caller()]
+  const before = ends.length
   const sent = await Promise.all(Array.from({ length: uploadConcurrency.concurrency + 4 }, () => begun(greedy.token, small, 100)))
+  await arrived(before, sent.length)
   const one = await begun(other.token, small, small.length)
   expect(statusOf(await one.answer)).toBe(200)
   for (const { socket } of sent) socket.destroy()

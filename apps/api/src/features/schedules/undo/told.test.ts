@@ -4,7 +4,7 @@
  */
 import { dayInWords } from '@daysheet/domain/calendar/in-words'
 import type { Undone, UndoBody } from '@daysheet/domain/schedules/undo'
-import { reasonToldOfCancellation, reasonToldOtherwise } from '@daysheet/domain/schedules/text-status'
+import { reasonToldOfCancellation, reasonToldOtherwise } from '@daysheet/domain/texts/text-status'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'

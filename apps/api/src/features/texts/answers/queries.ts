@@ -1,5 +1,5 @@
 /** Answers to questions, however they come: as a reply by text, or given on somebody's own page. One rule and one statement for both. (product.md#texts, product.md#worker-page) */
-import { nextTextState, type TextEvent } from '@daysheet/domain/schedules/text-status'
+import { nextTextState, type TextEvent } from '@daysheet/domain/texts/text-status'
 import { answerableFromPhone, openQuestions, questionOfPlace } from '@daysheet/domain/texts/open-texts'
 import { declinesOf, type DayAnswer, type Decline } from '@daysheet/domain/texts/declines'
 import { needsYou, openPlace } from '@daysheet/domain/texts/needs-you'

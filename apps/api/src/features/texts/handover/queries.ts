@@ -1,5 +1,5 @@
 /** Which texts to a person are on their way, which of them may be handed over, and which are not sent any more. (decisions 0189, 0190) */
-import { reasonToldOfCancellation, nextTextState } from '@daysheet/domain/schedules/text-status'
+import { reasonToldOfCancellation, nextTextState } from '@daysheet/domain/texts/text-status'
 import { blocksLaterText, wasCalledOff, withholdReasons, withholdReason, type HandoverContext } from '@daysheet/domain/texts/handover'
 import { furthestState } from '@daysheet/domain/texts/delivery-state'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { reasonNoPhone, reasonStopped } from '@daysheet/domain/schedules/text-status'
+import { reasonNoPhone, reasonStopped } from '@daysheet/domain/texts/text-status'
 import type { ConversationText, OfficeText } from '@daysheet/domain/texts/conversation'
 import { inGsmAlphabet } from '@daysheet/domain/texts/gsm'
 import { v7 as newId } from 'uuid'

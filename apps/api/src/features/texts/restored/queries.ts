@@ -1,5 +1,5 @@
 /** What a restore does to the texts in a backup. */
-import type { EntryTextState } from '@daysheet/domain/schedules/text-status'
+import type { EntryTextState } from '@daysheet/domain/texts/text-status'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'

@@ -3,7 +3,7 @@
  * (product.md#payroll-files)
  */
 import { round } from '@daysheet/domain/numbers/round'
-import { overtimeHours } from '@daysheet/domain/overtime/by-place'
+import { overtimeHours } from '@daysheet/domain/timeclock/overtime-by-place'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { sumOfParts } from '@daysheet/domain/timeclock/worker-report'

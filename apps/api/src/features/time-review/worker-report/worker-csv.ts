@@ -1,6 +1,6 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { statusLabels } from '@daysheet/domain/time-review/statuses/cell-statuses'
+import { statusLabels } from '@daysheet/domain/timeclock/cell-status'
 import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { timesheetHeadings } from '@daysheet/domain/timeclock/timesheet-columns'

@@ -1,7 +1,7 @@
 /** What overtime is counted from: whole workweeks of those who are on a sheet. */
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { Workweek } from '@daysheet/domain/calendar/workweek'
-import type { PaidShift } from '@daysheet/domain/overtime/by-place'
+import type { PaidShift } from '@daysheet/domain/timeclock/overtime-by-place'
 import type { PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'

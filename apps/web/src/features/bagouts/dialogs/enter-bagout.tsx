@@ -1,6 +1,6 @@
 import { bagoutForm, type Bagout, type BagoutForm } from '@daysheet/domain/bagouts/bagout'
 import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import Box from '@mui/material/Box'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

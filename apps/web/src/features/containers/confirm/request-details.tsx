@@ -1,7 +1,7 @@
 import { dateInWords, longDayInWords } from '@daysheet/domain/calendar/in-words'
 import type { PublicContainerReq } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { confirmTexts } from './confirm-labels.ts'

@@ -1,5 +1,5 @@
 import { jobIdNotFound } from '@daysheet/domain/filings/filing-messages'
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'

@@ -1,5 +1,5 @@
 import { reportTitle } from '@daysheet/domain/records/inspection'
-import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/jobs/job-records'
+import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/records/job-records'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 import { weekdayAndDay } from '@daysheet/domain/calendar/short-day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { wasTexted, type UpcomingEntry } from '@daysheet/domain/people/deactivation'
+import { wasTexted, type UpcomingEntry } from '@daysheet/domain/schedules/deactivation'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -8,7 +8,7 @@ import {
   type SupervisorForm,
 } from '@daysheet/domain/people/supervisor-form'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { UpcomingEntry } from '@daysheet/domain/people/deactivation'
+import type { UpcomingEntry } from '@daysheet/domain/schedules/deactivation'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
 import { deactivate, upcomingOf, type People } from '../queries.ts'

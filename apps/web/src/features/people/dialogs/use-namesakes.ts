@@ -1,4 +1,4 @@
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import { nameKey } from '@daysheet/domain/people/namesakes'
 import { useState } from 'react'
 import { ask } from '../../../ui/messages.tsx'

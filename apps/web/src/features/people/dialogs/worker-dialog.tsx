@@ -1,4 +1,4 @@
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import { workerForm, workerFormOf, workerRoles, type WorkerBody, type WorkerForm } from '@daysheet/domain/people/worker-form'
 import type { Worker } from '@daysheet/domain/people/worker'
 import Box from '@mui/material/Box'

@@ -7,7 +7,7 @@ import {
   type ImportRead,
   type ImportSupervisor,
 } from '@daysheet/domain/people/import-rows'
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { languageLabels, roleText } from '../person-labels.ts'
 import { existingPeopleQueries, type ExistingPeople, type NewPerson } from './queries.ts'

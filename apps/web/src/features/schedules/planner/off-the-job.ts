@@ -1,7 +1,7 @@
 /** The texts to people who were taken off a job that they expect to work on. (product.md#planner) */
 import type { FollowUp } from '@daysheet/domain/schedules/undo'
-import { expectsToWork } from '@daysheet/domain/schedules/text-status'
-import { isPlanned } from '@daysheet/domain/schedules/worker-entry'
+import { expectsToWork } from '@daysheet/domain/texts/text-status'
+import { isPlanned } from '@daysheet/domain/crews/worker-entry'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { find } from '../../../client/rows.ts'
 import { offerUndoAgain } from '../../../client/undo.ts'

@@ -1,7 +1,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { Crew } from '@daysheet/domain/crews/crew'
 import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@daysheet/domain/schedules/double-booking'
-import { shouldTextReactivation } from '@daysheet/domain/schedules/text-status'
+import { shouldTextReactivation } from '@daysheet/domain/texts/text-status'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { OtherClockEvents, addEntry, removeEntry, crewOf } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { maxNoteLength } from '@daysheet/domain/texts/body'
 import type { Conversation } from '@daysheet/domain/texts/conversation'
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import CallIcon from '@mui/icons-material/Call'
 import Alert from '@mui/material/Alert'

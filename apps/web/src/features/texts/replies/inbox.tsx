@@ -1,5 +1,5 @@
 import type { NeededReply } from '@daysheet/domain/texts/conversation'
-import { isPhoneFound } from '@daysheet/domain/texts/phone'
+import { isPhoneFound } from '@daysheet/domain/texts/simulated-phone'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'

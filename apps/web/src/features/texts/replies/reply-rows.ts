@@ -1,6 +1,6 @@
 /** The rows of the two tabs of Replies. (product.md#replies) */
 import type { Correspondent, NeededReply, UnknownText } from '@daysheet/domain/texts/conversation'
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 
 /** The open conversation: with an employee, or with a number that belongs to no employee. */
 export interface Chosen {

@@ -1,4 +1,4 @@
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { formatPhone } from '@daysheet/domain/people/phone'
 import type { UnknownText } from '@daysheet/domain/texts/conversation'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import CallIcon from '@mui/icons-material/Call'

@@ -1,6 +1,6 @@
 import { filteredEntries } from '@daysheet/domain/schedules/day-filter'
 import { dayTotals } from '@daysheet/domain/schedules/day-totals'
-import { compareEntries } from '@daysheet/domain/schedules/entry-order'
+import { compareEntries } from '@daysheet/domain/jobs/entry-order'
 import type { DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,5 +1,5 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { statusLabels } from '@daysheet/domain/time-review/statuses/cell-statuses'
+import { statusLabels } from '@daysheet/domain/timeclock/cell-status'
 import type { WorkedLine } from '@daysheet/domain/timeclock/hours-report'
 import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import { sumOfParts, type HourParts } from '@daysheet/domain/timeclock/worker-report'

@@ -1,4 +1,4 @@
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { budgetLevel, budgetLevels, budgetPercent, type BudgetLevel } from '@daysheet/domain/timeclock/budget'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'

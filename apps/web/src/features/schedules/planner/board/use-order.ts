@@ -1,4 +1,4 @@
-import { orderOnScreen } from '@daysheet/domain/schedules/entry-order'
+import { orderOnScreen } from '@daysheet/domain/jobs/entry-order'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { DayEntry } from '../queries.ts'

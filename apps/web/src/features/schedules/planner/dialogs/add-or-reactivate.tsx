@@ -1,5 +1,5 @@
 import type { Job } from '@daysheet/domain/jobs/job'
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { jobForm, jobFormOf, type JobFields as JobBody } from '@daysheet/domain/jobs/job-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'

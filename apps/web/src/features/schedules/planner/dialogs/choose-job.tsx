@@ -1,4 +1,4 @@
-import { compareEntries } from '@daysheet/domain/schedules/entry-order'
+import { compareEntries } from '@daysheet/domain/jobs/entry-order'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'

@@ -6,8 +6,8 @@ import {
   startTimeMinutes,
   usualStartTimes,
   type StartTime,
-} from '@daysheet/domain/schedules/start-time'
-import { shouldAskAgain } from '@daysheet/domain/schedules/text-status'
+} from '@daysheet/domain/calendar/start-time'
+import { shouldAskAgain } from '@daysheet/domain/texts/text-status'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

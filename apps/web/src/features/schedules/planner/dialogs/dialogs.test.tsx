@@ -1,4 +1,4 @@
-import { reasonAskedOtherwise, reasonToldOfCancellation, reasonToldOtherwise } from '@daysheet/domain/schedules/text-status'
+import { reasonAskedOtherwise, reasonToldOfCancellation, reasonToldOtherwise } from '@daysheet/domain/texts/text-status'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {

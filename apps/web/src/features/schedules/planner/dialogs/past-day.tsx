@@ -1,5 +1,5 @@
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
-import { hasStarted } from '@daysheet/domain/schedules/start-time'
+import { hasStarted } from '@daysheet/domain/calendar/start-time'
 import Alert from '@mui/material/Alert'
 import { useMinute } from '../../../../ui/use-minute.ts'
 import { useSettings } from '../../../session/queries.ts'

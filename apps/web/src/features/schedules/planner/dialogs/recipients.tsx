@@ -1,5 +1,5 @@
 /** Who gets a text, in words, for the dialogs that send them. (product.md#texts) */
-import { reasonNoPhone, reasonStopped } from '@daysheet/domain/schedules/text-status'
+import { reasonNoPhone, reasonStopped } from '@daysheet/domain/texts/text-status'
 import { audienceOf, audiences, type Audience } from '@daysheet/domain/texts/audience'
 import { isReachable, unreachedReason } from '@daysheet/domain/texts/reachable'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'

@@ -1,4 +1,4 @@
-import { expectsToWork } from '@daysheet/domain/schedules/text-status'
+import { expectsToWork } from '@daysheet/domain/texts/text-status'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { reasonStopped } from '@daysheet/domain/schedules/text-status'
+import { reasonStopped } from '@daysheet/domain/texts/text-status'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { screen, waitFor, within } from '@testing-library/react'

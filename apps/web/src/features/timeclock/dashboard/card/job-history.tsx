@@ -1,4 +1,4 @@
-import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
+import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'

@@ -1,7 +1,7 @@
 /** The planned days and the jobs on an employee's page. (product.md#employee-page) */
 import { z } from 'zod'
-import { txtStatus } from '../schedules/worker-entry.ts'
-import { id, num, whole } from '../wire/fields.ts'
+import { txtStatus } from '../crews/worker-entry.ts'
+import { id, num, whole } from '../fields/fields.ts'
 
 const job = { jobId: id(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), address: z.string() }
 

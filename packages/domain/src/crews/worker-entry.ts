@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { certificateOverride } from '../certificates/override.ts'
-import { flag, id, instant, row, text } from '../wire/fields.ts'
+import { flag, id, instant, row, text } from '../fields/fields.ts'
 
 /** Where a crew member's text stands: `sent` (waiting), `y` confirmed, `n` declined, `error`; `null` when not texted. (product.md#text-status) */
 export const txtStatus = z.enum(['y', 'n', 'sent', 'error'])

@@ -1,7 +1,7 @@
-/** Phone numbers, and the simulated phones of /phones. (product.md#texts; decision 0191) */
+/** The simulated phones of /phones. (product.md#texts) */
 import { z } from 'zod'
 import { language } from '../people/worker.ts'
-import { id, text } from '../wire/fields.ts'
+import { id, text } from '../fields/fields.ts'
 import { textMessage } from './text-message.ts'
 
 /** A worker's phone with its recent messages, oldest first. */
@@ -17,7 +17,7 @@ export const phone = z.object({
 export type Phone = z.infer<typeof phone>
 export type PhoneMessage = Phone['messages'][number]
 
-/** What one types on such a phone. */
+/** A reply that is typed on such a phone. */
 export const phoneReply = z.strictObject({ text: text(1600).refine((value) => value.trim() !== '', 'must not be empty') })
 export type PhoneReply = z.infer<typeof phoneReply>
 
@@ -28,21 +28,6 @@ export const receivedReply = z.object({ received: z.literal(true) })
  * two digits.
  */
 export const simulatedFaults = { refused: '99', unanswered: '98' } as const
-
-/** How a number is told to a carrier: `+12125550101`. Ten digits are a number of this country; one of another country has its code, and a plus before it. */
-export const internationalPhone = (phone: string): string => (phone.startsWith('+') ? phone : `+1${phone}`)
-
-/**
- * A number from the carrier in the form that a worker's phone is stored in. The channel does not
- * matter: `rcs:+12125550101` is the same phone.
- */
-export const phoneOfCarrier = (international: string): string =>
-  international
-    .trim()
-    .replace(/^[a-z]+:(?=\+\d)/i, '')
-    .replace(/^\+1(?=\d{10}$)/, '')
-
-export { formatPhone, normalizePhone } from './phone-number.ts'
 
 /** Whether a search term finds a phone: by name, or by some of its digits. */
 export function isPhoneFound({ name, phone: digits }: Pick<Phone, 'name' | 'phone'>, term: string): boolean {

@@ -1,5 +1,5 @@
 /** When a crew starts: text such as `7:00 AM`, as clients send and show it. (product.md#entities, product.md#start-time) */
-import { momentOf, type Day } from '../calendar/day.ts'
+import { momentOf, type Day } from './day.ts'
 
 export const startTimeHours = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export const startTimeMinutes = ['00', '15', '30', '45'] as const

@@ -3,8 +3,8 @@ import type { ScopePart, ScopeStatus } from '../filings/scope-part.ts'
 import type { Filter } from '../filter/filter.ts'
 import { including } from '../filter/including.ts'
 import type { Checklist, ImageSet } from '../records/checklist.ts'
-import type { Job } from './job.ts'
-import { jobSearchWhere } from './job-search.ts'
+import type { Job } from '../jobs/job.ts'
+import { jobSearchWhere } from '../jobs/job-search.ts'
 
 /** The properties of a job that lists, searches and the cards of a day show. */
 export const shownJobFields = [

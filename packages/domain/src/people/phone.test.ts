@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatPhone, internationalPhone, isPhoneFound, normalizePhone, phoneOfCarrier } from './phone.ts'
+import { formatPhone, internationalPhone, normalizePhone, phoneOfCarrier } from './phone.ts'
+import { isPhoneFound } from '../texts/simulated-phone.ts'
 
 it.each([
   ['2125550101', '(212) 555-0101'],

@@ -1,7 +1,7 @@
 /** What an employee or supervisor who is made inactive is still planned on, and what becomes of it. (decision 0082) */
 import { z } from 'zod'
-import { num, id, whole } from '../wire/fields.ts'
-import { txtStatus } from '../schedules/worker-entry.ts'
+import { num, id, whole } from '../fields/fields.ts'
+import { txtStatus } from '../crews/worker-entry.ts'
 
 /** One entry of today or a later business day, not cancelled, that somebody is planned on. */
 export const upcomingEntry = z.object({

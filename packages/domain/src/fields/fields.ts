@@ -1,5 +1,5 @@
 /**
- * The kinds of value a property can have on the wire. Every entity is built from these, so that the REST layer can read a column's
+ * The kinds of value a property can have. Every entity is built from these, so that the REST layer can read a column's
  * type off the schema, and a form, the server and the OpenAPI document say the same thing. (product.md#entities)
  */
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /** Everything that is known of one job, as the page of its records shows it. */
 import { z } from 'zod'
 import { containerReq } from '../containers/request.ts'
-import { id, instant, whole } from '../wire/fields.ts'
+import { id, instant, whole } from '../fields/fields.ts'
 
 /** One record of a site: when and by whom; null when that is not known. `images` are the addresses as they were sent. */
 const seen = { id: id(), time: instant(), supervisorName: z.string().nullable(), images: z.array(z.string()) }

@@ -1,7 +1,7 @@
 /** What somebody needs to send a record of a kind from a phone. (product.md#roles) */
 import { may, type Permission, type Standing } from '../session/permissions.ts'
-import { missingFor } from '../session/resource-needs.ts'
-import type { FieldKind } from './batch.ts'
+import { missingFor } from './resource-needs.ts'
+import type { FieldKind } from '../field/batch.ts'
 
 /** Of the kinds that are no rows of a resource. */
 const needs = {

@@ -1,7 +1,7 @@
 /** What a role needs for the rows of each resource and for those properties that not everybody who sees a row may see. (product.md#roles; decision 0245) */
 import type { LiveEntity } from '../live/changes.ts'
-import type { ResourceName } from '../wire/resources.ts'
-import { may, type Permission, type Standing } from './permissions.ts'
+import type { ResourceName } from './resources.ts'
+import { may, type Permission, type Standing } from '../session/permissions.ts'
 
 export type RowAction = 'read' | 'create' | 'change' | 'remove'
 

@@ -1,6 +1,6 @@
 /** What the avatar of a crew member shows about their texts. (product.md#text-status, product.md#errors, product.md#texts; decision 0040) */
-import { withholdReasons } from '../texts/handover.ts'
-import type { TxtStatus, WorkerEntry } from './worker-entry.ts'
+import { withholdReasons } from './handover.ts'
+import type { TxtStatus, WorkerEntry } from '../crews/worker-entry.ts'
 
 export type EntryTextState = Pick<WorkerEntry, 'txtStatus' | 'txtReason'>
 

@@ -2,12 +2,12 @@
 import type { Day } from '../calendar/day.ts'
 import type { WeekStart } from '../calendar/workweek.ts'
 import { round } from '../numbers/round.ts'
-import type { ClockedEvent } from '../timeclock/event-order.ts'
-import { hoursOf, pairUp } from '../timeclock/hours.ts'
-import type { Multiple } from './codes.ts'
-import { overtimeOf, type DayOvertime, type PaidInterval, type PaidJob } from './overtime.ts'
-import { creditedRole } from './pay-terms.ts'
-import { reasonText } from './reasons.ts'
+import type { ClockedEvent } from './event-order.ts'
+import { hoursOf, pairUp } from './hours.ts'
+import type { Multiple } from '../overtime/codes.ts'
+import { overtimeOf, type DayOvertime, type PaidInterval, type PaidJob } from '../overtime/overtime.ts'
+import { creditedRole } from '../overtime/pay-terms.ts'
+import { reasonText } from '../overtime/reasons.ts'
 
 /** One worker on one job of one day, with what counts of what was clocked there. */
 export interface PaidShift {

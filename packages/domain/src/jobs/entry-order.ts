@@ -1,4 +1,4 @@
-import { minutesOfStartTime } from './start-time.ts'
+import { minutesOfStartTime } from '../calendar/start-time.ts'
 
 export interface OrderedEntry {
   id: string

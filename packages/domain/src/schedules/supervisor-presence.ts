@@ -1,7 +1,7 @@
 /** Whether a supervisor is where the rules want one. (product.md#certificates) */
-import { supervisorAtOnce } from '../schedules/double-booking.ts'
-import { asksForCertificates } from './check-certificates.ts'
-import { jurisdictionOf, type CertificateTerms } from './jurisdiction.ts'
+import { supervisorAtOnce } from './double-booking.ts'
+import { asksForCertificates } from '../certificates/check-certificates.ts'
+import { jurisdictionOf, type CertificateTerms } from '../certificates/jurisdiction.ts'
 
 /** A job of a day, with who runs it. */
 export interface RunEntry {
