@@ -90,6 +90,96 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   'employee-page': ['session', 'settings', 'people', 'jobs', 'texts', 'certificates', 'schedules', 'timeclock'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock', 'loads'],
 }
+
+/** The areas of the domain, each after those that it uses. The first import no area. */
+const domainList: Readonly<Record<string, readonly string[]>> = {
+  fields: [],
+  filter: [],
+  numbers: [],
+  calendar: ['fields'],
+  locations: ['fields'],
+  overtime: ['calendar'],
+  people: ['fields', 'filter'],
+  session: ['numbers', 'calendar'],
+  status: ['numbers', 'calendar'],
+  accounts: ['fields', 'people', 'session'],
+  bagouts: ['fields', 'numbers', 'calendar'],
+  certificates: ['fields', 'calendar', 'people'],
+  crews: ['fields', 'certificates'],
+  live: ['fields', 'crews'],
+  materials: ['fields', 'numbers', 'calendar', 'people'],
+  jobs: ['fields', 'filter', 'numbers', 'calendar', 'locations', 'overtime', 'people', 'certificates'],
+  filings: ['fields', 'numbers', 'calendar', 'jobs'],
+  timeclock: ['fields', 'numbers', 'calendar', 'locations', 'overtime', 'people', 'certificates', 'crews', 'jobs'],
+  texts: ['fields', 'calendar', 'certificates', 'crews', 'timeclock'],
+  containers: ['fields', 'calendar', 'people', 'texts'],
+  'worker-page': ['fields', 'calendar', 'containers'],
+  records: ['fields', 'calendar', 'jobs', 'containers'],
+  checklists: ['fields', 'records'],
+  loads: ['fields', 'numbers', 'calendar', 'people', 'containers', 'records'],
+  'time-review': ['fields', 'numbers', 'calendar', 'locations', 'overtime', 'people', 'crews', 'jobs', 'timeclock', 'worker-page'],
+  settings: ['fields', 'calendar', 'people', 'certificates', 'timeclock', 'texts', 'loads', 'time-review'],
+  schedules: [
+    'fields',
+    'filter',
+    'calendar',
+    'overtime',
+    'people',
+    'certificates',
+    'crews',
+    'jobs',
+    'filings',
+    'timeclock',
+    'texts',
+    'records',
+  ],
+  home: ['fields', 'numbers', 'calendar', 'session', 'certificates', 'jobs', 'timeclock', 'texts', 'time-review', 'schedules'],
+  field: [
+    'fields',
+    'numbers',
+    'calendar',
+    'people',
+    'certificates',
+    'crews',
+    'live',
+    'materials',
+    'filings',
+    'timeclock',
+    'texts',
+    'containers',
+    'records',
+    'loads',
+    'time-review',
+    'settings',
+  ],
+  wire: [
+    'locations',
+    'people',
+    'session',
+    'status',
+    'accounts',
+    'bagouts',
+    'certificates',
+    'crews',
+    'live',
+    'materials',
+    'jobs',
+    'filings',
+    'timeclock',
+    'texts',
+    'containers',
+    'worker-page',
+    'records',
+    'checklists',
+    'loads',
+    'time-review',
+    'settings',
+    'schedules',
+    'home',
+    'field',
+  ],
+}
+const domainArea = (file: string | undefined) => partOf(/^packages\/domain\/src\/([^/]+)\//, file)
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)
 
 /** What the features of the api stand on. */
@@ -184,6 +274,14 @@ const rules: Rule[] = [
       return area !== undefined && used !== undefined && area !== used && !isTest(from) && !webAreas[area]?.includes(used)
     },
     planted: importing('apps/web/src/features/jobs/job-dialog.tsx', '../filings/queries.ts', 'apps/web/src/features/filings/queries.ts'),
+  },
+  {
+    name: 'in the domain, areas use each other by the list',
+    isBroken: ({ from, to }) => {
+      const [area, used] = [domainArea(from), domainArea(to)]
+      return area !== undefined && used !== undefined && area !== used && !isTest(from) && !domainList[area]?.includes(used)
+    },
+    planted: importing('packages/domain/src/people/worker.ts', '../jobs/job.ts', 'packages/domain/src/jobs/job.ts'),
   },
   {
     name: 'the product knows no test code',
@@ -284,12 +382,11 @@ function misnamed(file: string): string[] {
  * and the map that other areas draw on.
  */
 const screensOnly = ['admin', 'job-page', 'employee-page', 'phones', 'maps']
-const domainAreas = fs.readdirSync('packages/domain/src')
 
 /** An area is called in the api and in the web as it is in the domain. */
 function renamedArea(file: string): string[] {
   const area = partOf(/^apps\/(?:api|web)\/src\/features\/([^/]+)\//, file)
-  const isKnown = area === undefined || domainAreas.includes(area) || (file.startsWith('apps/web/') && screensOnly.includes(area))
+  const isKnown = area === undefined || area in domainList || (file.startsWith('apps/web/') && screensOnly.includes(area))
   return isKnown ? [] : [`an area has one name: ${file}`]
 }
 
@@ -355,24 +452,28 @@ it('no two migrations have the same number', () => {
   expect(numbers).toEqual([...new Set(numbers)])
 })
 
-describe('the list of areas', () => {
+describe.each([
+  { layer: 'web', list: webAreas, folder: 'apps/web/src/features', areaOf: webArea },
+  { layer: 'domain', list: domainList, folder: 'packages/domain/src', areaOf: domainArea },
+])('the list of areas of the $layer', ({ list, folder, areaOf }) => {
   it('names those that are there, each after those that it uses', () => {
-    expect(outOfOrder(webAreas)).toEqual([])
-    expect(Object.keys(webAreas).toSorted()).toEqual(fs.readdirSync('apps/web/src/features').toSorted())
+    expect(outOfOrder(list)).toEqual([])
+    expect(Object.keys(list).toSorted()).toEqual(fs.readdirSync(folder).toSorted())
   })
   it('gives no area more than it uses', () => {
     const used = new Set(
       Object.entries(repository())
         .filter(([file]) => !isTest(file))
         .flatMap(([file, text]) => importsOf(file, { [file]: text }))
-        .map(({ from, to }) => `${webArea(from)} → ${webArea(to)}`),
+        .map(({ from, to }) => `${areaOf(from)} → ${areaOf(to)}`),
     )
-    const given = Object.entries(webAreas).flatMap(([area, others]) => others.map((other) => `${area} → ${other}`))
+    const given = Object.entries(list).flatMap(([area, others]) => others.map((other) => `${area} → ${other}`))
     expect(given.filter((arrow) => !used.has(arrow))).toEqual([])
   })
-  it('is refused with a circle', () => {
-    expect(outOfOrder({ jobs: ['filings'], filings: ['jobs'] })).toEqual(['jobs'])
-  })
+})
+
+it('a list of areas is refused with a circle', () => {
+  expect(outOfOrder({ jobs: ['filings'], filings: ['jobs'] })).toEqual(['jobs'])
 })
 
 describe('each rule fires on a planted violation', () => {

@@ -3,7 +3,7 @@
  * be read as July 1 or as January 7. The office reads MM-DD-YYYY. The names come from a table, so
  * that they are the same on every phone and add little to its first load. (product.md#languages)
  */
-import type { Language } from '../people/worker.ts'
+import type { Language } from '../fields/fields.ts'
 import { dayOf, formatTime, localOfDay, weekdays, type Day, type Instant } from './day.ts'
 import { partsOf } from './zoned.ts'
 

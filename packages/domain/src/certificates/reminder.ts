@@ -1,7 +1,7 @@
 /** When somebody is told by text that their certificates end, and how. (product.md#certificate-reminders) */
 import { dayOf, momentOf, type Day } from '../calendar/day.ts'
 import { dateInWords } from '../calendar/in-words.ts'
-import type { Language } from '../people/worker.ts'
+import type { Language } from '../fields/fields.ts'
 import { expiringCertificates, stepOf, type Expiring, type ExpiryStep, type ListedCertificate } from './expiring.ts'
 import type { KindOfCertificate } from './validity.ts'
 

@@ -1,5 +1,5 @@
 /** What a customer is told who answers a request for a container, in English and Spanish. (product.md#container-answer) */
-import type { Language } from '../people/worker.ts'
+import type { Language } from '../fields/fields.ts'
 import type { ContainerAnswer } from './request.ts'
 
 /** Why an answer was not taken; the code of the refusal. */

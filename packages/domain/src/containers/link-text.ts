@@ -1,5 +1,5 @@
 /** The words of the text that brings a customer the links of a container request. */
-import type { Language } from '../people/worker.ts'
+import type { Language } from '../fields/fields.ts'
 import { dayInWords } from '../calendar/in-words.ts'
 import { inGsmAlphabet, textPieces } from '../texts/gsm.ts'
 import { containerLink, type ContainerDetails } from './request.ts'

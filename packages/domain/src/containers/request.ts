@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { language } from '../people/worker.ts'
+import { language, id, instant, row, text } from '../fields/fields.ts'
 import { normalizePhone } from '../people/phone.ts'
 import { textMessage } from '../texts/text-message.ts'
 import { maxNameLength } from './answer.ts'
 import { detailsOf, maxPlaceLength, maxRequestNoteLength, maxSizeLength } from './details.ts'
-import { id, instant, row, text } from '../fields/fields.ts'
 
 export const containerAnswer = z.enum(['confirm', 'decline'])
 export type ContainerAnswer = z.infer<typeof containerAnswer>

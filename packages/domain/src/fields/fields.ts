@@ -33,3 +33,7 @@ export const longitude = () => z.number().min(-180).max(180)
 
 /** What every stored row carries beside its own properties; `version` counts its changes and is what If-Match compares. */
 export const row = { id: id(), version: whole() }
+
+/** The languages a text can be written in. */
+export const language = z.enum(['en', 'es'])
+export type Language = z.infer<typeof language>

@@ -2,7 +2,8 @@ import { normalizePhone } from './phone.ts'
 import { aboveHeadings, headingRows, spoiledNumber } from './file-cells.ts'
 import { foldAccents, plainName } from './plain-name.ts'
 import { workerRoles } from './worker-form.ts'
-import { employeeNumber, isSocialNumber, maxEmployeeNumberLength, phoneNumber, type Language } from './worker.ts'
+import { employeeNumber, isSocialNumber, maxEmployeeNumberLength, phoneNumber } from './worker.ts'
+import type { Language } from '../fields/fields.ts'
 
 /**
  * The rows of an import as a CSV parser gives them: who is in them, and which are left out and why. Columns: employee number, first name,

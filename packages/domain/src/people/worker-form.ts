@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatPhone, normalizePhone } from './phone.ts'
-import { text } from '../fields/fields.ts'
-import { employeeNumber, language, lastFourSS, phoneNumber, type Worker } from './worker.ts'
+import { text, language } from '../fields/fields.ts'
+import { employeeNumber, lastFourSS, phoneNumber, type Worker } from './worker.ts'
 
 /** The roles the Employee dialog offers; `office` and `warehouse` are credited for gaps between shifts. (product.md#entities, product.md#gap-credit) */
 export const workerRoles = ['field', 'office', 'warehouse'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, row, text } from '../fields/fields.ts'
+import { flag, row, text, language } from '../fields/fields.ts'
 
 /** Absent or exactly ten digits; a number of another country is written with a plus and its code. (product.md#field-checks; decision 0191) */
 export const phoneNumber = z.string().regex(/^(\d{10}|\+[2-9]\d{7,14})?$/, 'Please enter 10 digit phone number')
@@ -23,10 +23,6 @@ export const employeeNumberKey = (number: string): string => number.trim().toLow
 
 /** The message for an employee number that another employee has. */
 export const employeeNumberTaken = (name: string | null): string => `${name ?? 'Another employee'} has this employee number already`
-
-/** The languages a text can be written in. */
-export const language = z.enum(['en', 'es'])
-export type Language = z.infer<typeof language>
 
 /** A crew member, shown to users as Employee. Role `office` and `warehouse` change how hours are computed. (product.md#entities, product.md#hours) */
 export const worker = z.object({

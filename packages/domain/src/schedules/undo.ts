@@ -1,9 +1,8 @@
 /** Taking back what one did to a day: adding, moving, removing, cancelling. (product.md#undo) */
 import { z } from 'zod'
 import { optionalOverride } from '../certificates/override.ts'
-import { language } from '../people/worker.ts'
+import { language, id, text, whole } from '../fields/fields.ts'
 import { maxNoteLength } from '../texts/body.ts'
-import { id, text, whole } from '../fields/fields.ts'
 
 /** How long after an act the server takes it back, in milliseconds: longer than the screen offers it, for whoever presses in the last second. */
 export const undoWindowMs = 60_000

@@ -1,6 +1,6 @@
 /** Which wordings of texts are taken, and what is wrong with the others. (product.md#settings, product.md#texts) */
 import { z } from 'zod'
-import { language as languages, type Language } from '../people/worker.ts'
+import { language as languages, type Language } from '../fields/fields.ts'
 import { outsideGsmAlphabet } from '../texts/gsm.ts'
 import { readReply } from '../texts/reply.ts'
 import { defaultWording, placeholdersIn, sentencePlaceholders, type Sentence, type TextWording, type Wording } from '../texts/wording.ts'

@@ -1,7 +1,7 @@
 /** What every text says, in English and Spanish. (product.md#texts) */
 import type { Day } from '../calendar/day.ts'
 import { clockInWords, dayInWords } from '../calendar/in-words.ts'
-import type { Language } from '../people/worker.ts'
+import type { Language } from '../fields/fields.ts'
 import { inGsmAlphabet } from './gsm.ts'
 import { defaultWording, fillTemplate, type TextWording, type Wording } from './wording.ts'
 

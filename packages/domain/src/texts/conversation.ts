@@ -1,7 +1,6 @@
 /** What crew members wrote, and what the office answers in its own words. (product.md#replies) */
 import { z } from 'zod'
-import { language } from '../people/worker.ts'
-import { id, num, text, whole } from '../fields/fields.ts'
+import { language, id, num, text, whole } from '../fields/fields.ts'
 import { maxNoteLength } from './body.ts'
 import { textMessage } from './text-message.ts'
 

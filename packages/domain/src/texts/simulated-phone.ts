@@ -1,7 +1,6 @@
 /** The simulated phones of /phones. (product.md#texts) */
 import { z } from 'zod'
-import { language } from '../people/worker.ts'
-import { id, text } from '../fields/fields.ts'
+import { language, id, text } from '../fields/fields.ts'
 import { textMessage } from './text-message.ts'
 
 /** A worker's phone with its recent messages, oldest first. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { id, instant, row, text, whole } from '../fields/fields.ts'
-import { language } from '../people/worker.ts'
+import { id, instant, row, text, whole, language } from '../fields/fields.ts'
 
 /** What a reply did: answered a text, stopped or started texts, or nothing that Daysheet understands. */
 export const replyMeaning = z.enum(['confirmed', 'declined', 'stopped', 'started', 'remark'])

@@ -1,5 +1,5 @@
 /** The sentences that texts are made of, as templates: an office may put them in other words. (product.md#texts, product.md#settings) */
-import type { Language } from '../people/worker.ts'
+import type { Language } from '../fields/fields.ts'
 
 /** Each sentence with its placeholders: `{place}` stands where the place goes. All of them are needed, and there are no others. */
 export const sentencePlaceholders = {

@@ -2,8 +2,7 @@
 import { wallSides } from '../calendar/wall-problems.ts'
 import { z } from 'zod'
 import { containerAnswer } from '../containers/request.ts'
-import { language } from '../people/worker.ts'
-import { flag, id, instant, latitude, longitude, num, text } from '../fields/fields.ts'
+import { language, flag, id, instant, latitude, longitude, num, text } from '../fields/fields.ts'
 import { maxClaimComment } from './refusal.ts'
 
 const day = () => z.iso.date()

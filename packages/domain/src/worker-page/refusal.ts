@@ -1,6 +1,6 @@
 /** Why something on a worker's own page was not done, in both languages. No schema: a phone that opens the page loads none. (product.md#worker-page) */
 import { wallProblems } from '../calendar/wall-problems.ts'
-import type { Language } from '../people/worker.ts'
+import type { Language } from '../fields/fields.ts'
 
 /** Of what is written beside a time that is said to be wrong. */
 export const maxClaimComment = 300

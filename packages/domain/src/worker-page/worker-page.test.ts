@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { language } from '../people/worker.ts'
+import { language } from '../fields/fields.ts'
 import { textBody, type TextContents } from '../texts/body.ts'
 import { textPieces } from '../texts/gsm.ts'
 import { questionOfPlace, type CrewText } from '../texts/open-texts.ts'

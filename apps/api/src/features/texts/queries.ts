@@ -1,6 +1,6 @@
 /** Every statement on texts. This feature writes `text_message`, `text_opt_out`, `carrier_callback` and the three txt columns of `worker_entry`. */
 import { reasonStopped, type EntryTextState } from '@daysheet/domain/texts/text-status'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import type { CrewText } from '@daysheet/domain/texts/open-texts'
 import type { Phone } from '@daysheet/domain/texts/simulated-phone'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'

@@ -1,6 +1,6 @@
 /** What is read for a worker's own page, and what they say there. This feature writes `time_claim`. (product.md#worker-page) */
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import type { TxtStatus } from '@daysheet/domain/crews/worker-entry'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
 import type { WorkerClaim } from '@daysheet/domain/worker-page/claim'

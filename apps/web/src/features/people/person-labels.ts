@@ -1,6 +1,6 @@
 /** How people are called, wherever a screen shows them. */
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 
 export const nameOf = (person: { name: string | null } | undefined): string => person?.name || 'No name'
 

@@ -1,5 +1,5 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import { textBody, type TextContents } from '@daysheet/domain/texts/body'
 import { textPieces } from '@daysheet/domain/texts/gsm'
 import { defaultWording, sentencePlaceholders, type Sentence, type Wording } from '@daysheet/domain/texts/wording'

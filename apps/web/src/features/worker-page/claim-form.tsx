@@ -1,5 +1,5 @@
 import { wallSides, type WallSide } from '@daysheet/domain/calendar/wall-problems'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import { maxClaimComment } from '@daysheet/domain/worker-page/refusal'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'

@@ -1,5 +1,5 @@
 import { longDayInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import type { PageClaim, PageDay, PageShift, WorkerPage } from '@daysheet/domain/worker-page/page'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

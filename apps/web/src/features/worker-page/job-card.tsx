@@ -1,6 +1,6 @@
 import { clockInWords, longDayInWords } from '@daysheet/domain/calendar/in-words'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import { formatPhone } from '@daysheet/domain/people/phone'
 import type { PageAnswer, WorkerPage } from '@daysheet/domain/worker-page/page'
 import Button from '@mui/material/Button'

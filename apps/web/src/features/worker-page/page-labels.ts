@@ -1,6 +1,6 @@
 /** What a worker's own page says, in English and Spanish. (product.md#worker-page) */
 import { sideLabels, type WallSide } from '@daysheet/domain/calendar/wall-problems'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import type { PageClaim } from '@daysheet/domain/worker-page/page'
 import { pageRefusalMessages, type PageRefusal } from '@daysheet/domain/worker-page/refusal'
 import { ApiError, messageOf } from '../../client/client.ts'

@@ -1,5 +1,5 @@
 import type { ExpiryStep } from '@daysheet/domain/certificates/expiring'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 

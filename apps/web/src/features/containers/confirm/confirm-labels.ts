@@ -1,7 +1,7 @@
 /** What the public page says, in English as the product has it and in Spanish. (product.md#container-answer) */
 import { answerRefusalMessages, type AnswerRefusal } from '@daysheet/domain/containers/answer'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import { ApiError, messageOf } from '../../../client/client.ts'
 
 interface Words {

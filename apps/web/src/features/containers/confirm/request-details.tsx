@@ -1,6 +1,6 @@
 import { dateInWords, longDayInWords } from '@daysheet/domain/calendar/in-words'
 import type { PublicContainerReq } from '@daysheet/domain/containers/request'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import { formatPhone } from '@daysheet/domain/people/phone'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,4 @@
-import { isPlanned } from '@daysheet/domain/schedules/worker-entry'
+import { isPlanned } from '@daysheet/domain/crews/worker-entry'
 import { useToday } from '../../../session/use-today.ts'
 import { clockEventsOf } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'

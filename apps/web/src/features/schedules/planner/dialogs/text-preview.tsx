@@ -1,7 +1,7 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { textBody, type TextContents } from '@daysheet/domain/texts/body'
 import { hiddenToken, workerPageLink } from '@daysheet/domain/worker-page/link'
-import type { Language } from '@daysheet/domain/people/worker'
+import type { Language } from '@daysheet/domain/fields/fields'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
