@@ -1,5 +1,5 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import { compareEntries } from '@daysheet/domain/schedules/entry-order'
+import { compareEntries } from '@daysheet/domain/jobs/entry-order'
 import { audienceOf, nextText, type Audience } from '@daysheet/domain/texts/audience'
 import { maxNoteLength } from '@daysheet/domain/texts/body'
 import Checkbox from '@mui/material/Checkbox'
