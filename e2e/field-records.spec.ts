@@ -184,7 +184,7 @@ test('seven kinds are written down without a network and are with the office onc
 
   await test.step('a site visit', async () => {
     await write('Site visit')
-    await page.getByLabel('Client').fill('Kings LLC')
+    await page.getByLabel('Customer').fill('Kings LLC')
     await page.getByLabel('Synopsis').fill('Pipe insulation, about 200 feet.')
     await fine('a site visit')
     await button('Save the visit').click()

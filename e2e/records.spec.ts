@@ -130,7 +130,7 @@ test('each view in each of its states', async ({ page, daysheet, signIn }) => {
 
   await page.goto(`${daysheet.url}/report/${made.estimate}`)
   await expect(page).toHaveTitle('Site Visit Report · Daysheet')
-  for (const words of ['Address: 7 Pearl Street', 'Client: Ms. Bianchi', 'Completed on 11-20-2026 7:05 AM'])
+  for (const words of ['Address: 7 Pearl Street', 'Customer: Ms. Bianchi', 'Completed on 11-20-2026 7:05 AM'])
     await expect(page.getByText(words)).toBeVisible()
   await expect(page.locator('h2')).toHaveText(['Synopsis', 'Roof', 'Cellar'])
   await shown(page.getByAltText('Roof, image 2'))

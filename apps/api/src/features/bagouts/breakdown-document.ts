@@ -27,7 +27,7 @@ export function breakdownDocument({ company, po, records, differsFrom, from, to,
   const period = `${formatDay(from)} to ${formatDay(to)}`
   const bags = count(totalBags(rows))
   const revised = differsFrom ? [['Revised', `Differs from the copy printed ${formatDateTime(differsFrom, zone)}`]] : []
-  const known = [...revised, ...(po ? [['PO', po]] : []), ...(records.length > 0 ? [['Record no.', records.join(', ')]] : [])]
+  const known = [...revised, ...(po ? [['PO', po]] : []), ...(records.length > 0 ? [['Manifest no.', records.join(', ')]] : [])]
   const facts = [...known, ['Period', period], ['Bagouts', count(rows.length)], ['Total Bags', bags]]
   return {
     title: [company, name, period].filter(Boolean).join(' '),

@@ -109,8 +109,8 @@ describe('the container breakdown', () => {
     await loadOf(1, { wsrNumber: '4712', po: 'PO-1' })
     await loadOf(2, {})
     const include = idsOf(rows)
-    expect((await pagesOf({ ...period, include }))[0]).toContain('Container Breakdown PO PO-1 Record no. 4711, 4712 Period')
-    expect((await pagesOf({ ...period, po: 'PO-2', include }))[0]).toContain('PO PO-2 Record no.')
+    expect((await pagesOf({ ...period, include }))[0]).toContain('Container Breakdown PO PO-1 Manifest no. 4711, 4712 Period')
+    expect((await pagesOf({ ...period, po: 'PO-2', include }))[0]).toContain('PO PO-2 Manifest no.')
     // One that is in no load; it was printed before.
     expect((await pagesOf({ ...period, include: include.slice(2) }))[0]).toContain('printed 11-20-2026 9:15 AM Period')
   })

@@ -3,6 +3,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../client/client.ts'
@@ -16,6 +17,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { SetUpRoles } from './set-up-roles.tsx'
 import { SignInLinkDialog, type SignInLink } from './sign-in-link.tsx'
 import { accountQueries } from './queries.ts'
+import text from '../../ui/text.module.css'
 
 /** A list row has a version; an account is read whole each time. */
 type Row = Account & { version: number }
@@ -23,12 +25,34 @@ type Row = Account & { version: number }
 const kinds: Record<Account['kind'], string> = { account: 'Office', supervisor: 'Supervisor' }
 const isDisabled = ({ active }: Row) => !active
 
-const columnsOf = (zone: string): readonly SortedColumn<Row>[] => [
-  { key: 'name', header: 'Name', cell: personLabel, value: personLabel },
+const signedInLabel = ({ sessions }: Row) => (sessions === 0 ? 'Not signed in' : `On ${countOf(sessions, 'device')}`)
+
+const columnsOf = (zone: string, { ownId, hasOwner }: { ownId: string; hasOwner: boolean }): readonly SortedColumn<Row>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (row) => (
+      <span>
+        {personLabel(row)}
+        {row.id === ownId && <span className={text.faint}> (you)</span>}
+      </span>
+    ),
+    value: personLabel,
+  },
   { key: 'username', header: 'Username', phone: 'below', cell: ({ username }) => username, value: ({ username }) => username },
   { key: 'kind', header: 'Who', width: '110px', phone: 'below', cell: ({ kind }) => kinds[kind], value: ({ kind }) => kinds[kind] },
-  { key: 'role', header: 'Role', phone: 'below', width: '120px', cell: roleLabel, value: roleLabel },
+  ...(hasOwner
+    ? [{ key: 'role', header: 'Role', phone: 'below', width: '120px', cell: roleLabel, value: roleLabel } satisfies SortedColumn<Row>]
+    : []),
   { key: 'state', header: 'State', phone: 'below', width: '130px', cell: stateLabel, value: stateLabel },
+  {
+    key: 'signedIn',
+    header: 'Signed in',
+    width: '130px',
+    phone: 'below',
+    cell: signedInLabel,
+    value: ({ sessions }) => sessions,
+  },
   {
     key: 'lastSeen',
     header: 'Last seen',
@@ -51,7 +75,8 @@ export function AccountsTab() {
   const me = useMe()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(accountQueries.all())
   const rows = useMemo(() => data?.accounts.map((account) => ({ ...account, version: 1 })) ?? noRows, [data])
-  const columns = useMemo(() => columnsOf(me.settings.timeZone), [me.settings.timeZone])
+  const hasOwner = data?.hasOwner === true
+  const columns = useMemo(() => columnsOf(me.settings.timeZone, { ownId: me.id, hasOwner }), [me.settings.timeZone, me.id, hasOwner])
   const sorted = useSortedRows(rows, columns, { key: 'name', isDescending: false })
   const [open, setOpen] = useState<Open>(null)
   const action = useMemo(() => ({ words: 'Edit', nameOf: personLabel, onAction: ({ id }: Row) => setOpen({ kind: 'account', id }) }), [])

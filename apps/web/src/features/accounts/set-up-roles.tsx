@@ -1,8 +1,13 @@
 import type { Account } from '@daysheet/domain/accounts/account'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { messageOf } from '../../client/client.ts'
 import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { sessionQueries } from '../session/queries.ts'
@@ -49,18 +54,43 @@ export function SetUpRoles({ accounts, hasOwner }: SetUpRolesProps) {
       label: 'Undo the supervisors’ role',
       onAction: () => setting.mutate({ role: null, ids }, { onSuccess: () => toast('Supervisors can do everything again') }),
     })
+  if (!hasOwner)
+    return (
+      <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <Typography component="h2" variant="h2">
+          Everyone who is signed in can do everything, supervisors too
+        </Typography>
+        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5, maxWidth: '80ch' }}>
+          <li>
+            <strong>Set up roles</strong> to change that. You become the owner, and each supervisor sees only the jobs they run.
+          </li>
+          <li>
+            <strong>Office accounts</strong>: after roles are set up, <em>Invite</em> makes one and gives you a link to send. A forgotten
+            password is reset here too.
+          </li>
+          <li>
+            <strong>Supervisors</strong>: set their usernames and passwords in the tab{' '}
+            <Link to={paths.admin('supervisors')} className="job-link">
+              Supervisors
+            </Link>
+            .
+          </li>
+        </Box>
+        <Button variant="contained" loading={setting.isPending} onClick={() => void change()}>
+          Set up roles…
+        </Button>
+      </Paper>
+    )
   return (
     <Alert
       severity="info"
       action={
         <Button color="inherit" loading={setting.isPending} onClick={() => void change()}>
-          {hasOwner ? 'Give the role…' : 'Set up roles…'}
+          Give the role…
         </Button>
       }
     >
-      {hasOwner
-        ? `${supervisors} without the role Supervisor can do everything but manage accounts.`
-        : 'Everyone who is signed in can do everything, supervisors too. Set up roles to change that and to invite people. Until then, a supervisor’s username and password are in the tab Supervisors.'}
+      {supervisors} without the role Supervisor can do everything but manage accounts.
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { missingToClose } from '@daysheet/domain/loads/closing'
+import { copyClock } from '@daysheet/domain/loads/load-state'
 import type { Load } from '@daysheet/domain/loads/load'
 import { loadSteps, stageNames, type LoadStage } from '@daysheet/domain/loads/load-stages'
 import Box from '@mui/material/Box'
@@ -12,9 +13,11 @@ import { messageOf } from '../../client/client.ts'
 import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { IfMay } from '../session/if-may.tsx'
+import { useToday } from '../session/use-today.ts'
 import { ChooseBags } from './bags/choose-bags.tsx'
 import { loadName } from './labels.ts'
 import { EditLoad, StageDialog } from './load-dialog.tsx'
+import { PaperButton } from './paper-button.tsx'
 import { closeLoad, loadQueries, removeLoad } from './queries.ts'
 import { ReopenLoad } from './reopen-load.tsx'
 
@@ -27,8 +30,15 @@ export function LoadActions({ load }: { load: Load }) {
   const open = (what: Opened) => setOpened({ what, seen: load })
   const { close, remove, isBusy } = useActions(load, () => open('edit'))
   const { next, others } = loadSteps(load)
+  const isReportDue = copyClock(load, useToday())?.due === 'report'
+  const nextVariant = isReportDue ? 'outlined' : 'contained'
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {isReportDue && (
+        <PaperButton path={`/api/loads/${load.id}/letterPDF`} isNext>
+          Download report to the agency
+        </PaperButton>
+      )}
       <IfMay needs="loads.write">
         {next === null && (
           <Button variant="outlined" onClick={() => open('reopen')}>
@@ -36,12 +46,12 @@ export function LoadActions({ load }: { load: Load }) {
           </Button>
         )}
         {next === 'close' && (
-          <Button variant="contained" disabled={isBusy} onClick={() => void close()}>
+          <Button variant={nextVariant} disabled={isBusy} onClick={() => void close()}>
             Close load…
           </Button>
         )}
         {next !== null && next !== 'close' && (
-          <Button variant="contained" onClick={() => open(next)}>
+          <Button variant={nextVariant} onClick={() => open(next)}>
             {next === 'bags' ? 'Choose bags…' : `${stageNames[next]}…`}
           </Button>
         )}

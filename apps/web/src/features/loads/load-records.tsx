@@ -30,13 +30,15 @@ export function LoadRecords({ load }: { load: Load }) {
   )
 }
 
-/** The records to print; from the day on which the hauler is asked the letter too, which names what was done until then. */
+/** The records to print, and the letter while the hauler is asked; once it is due it is at the top. */
 function Papers({ load }: { load: Load }) {
   const today = useToday()
   return (
     <>
       <PaperButton path={`/api/loads/${load.id}/recordPDF`}>Download records</PaperButton>
-      {copyClock(load, today)?.due && <PaperButton path={`/api/loads/${load.id}/letterPDF`}>Download report to the agency</PaperButton>}
+      {copyClock(load, today)?.due === 'ask' && (
+        <PaperButton path={`/api/loads/${load.id}/letterPDF`}>Download report to the agency</PaperButton>
+      )}
     </>
   )
 }

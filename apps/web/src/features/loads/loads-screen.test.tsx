@@ -144,6 +144,11 @@ test('the papers of a load are fetched: the records, and the report once the hau
   await user.click(button('Download report to the agency'))
   await waitFor(() => expect(server.to('GET /api/loads/:id/letterPDF')).toHaveLength(1))
   unmount()
+  const due = renderLoad({ ...soon, ...of, transportedOn: '2026-10-01' })
+  const report = await screen.findByRole('button', { name: 'Download report to the agency' })
+  const { compareDocumentPosition: from } = report
+  expect(from.call(report, button('Signed copy in…')) & Node.DOCUMENT_POSITION_FOLLOWING, 'the report is first').toBeTruthy()
+  due.unmount()
   renderLoad({ ...soon, ...of, transportedOn: '2026-10-17' })
   expect(await screen.findByRole('button', { name: 'Download records' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Download report to the agency' })).toBeNull()

@@ -8,10 +8,13 @@ import { showAlert, toast } from '../../ui/messages.tsx'
 export function PaperButton({
   path,
   name,
+  isNext = false,
   children,
 }: {
   path: string
   /** Where the words alone do not say it. */ name?: string
+  /** Whether it is the next step. */
+  isNext?: boolean
   children: string
 }) {
   const fetching = useMutation({
@@ -20,7 +23,7 @@ export function PaperButton({
     onError: (error) => showAlert(messageOf(error)),
   })
   return (
-    <Button variant="outlined" aria-label={name} loading={fetching.isPending} onClick={() => fetching.mutate()}>
+    <Button variant={isNext ? 'contained' : 'outlined'} aria-label={name} loading={fetching.isPending} onClick={() => fetching.mutate()}>
       {children}
     </Button>
   )

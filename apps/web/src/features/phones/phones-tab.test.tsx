@@ -76,4 +76,6 @@ test('without any, and when they cannot be read, it says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/^No phones yet\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: /\/field$/ }).getAttribute('href')).toBe('/field')
+  await user.click(screen.getByRole('button', { name: 'Copy address' }))
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/field`)
 })

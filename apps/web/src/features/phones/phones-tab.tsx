@@ -8,6 +8,8 @@ import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { messageOf } from '../../client/client.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
@@ -110,15 +112,45 @@ export function PhonesTab() {
         </Alert>
       )}
       {old > 0 && may('people.write') && <Forget count={old} />}
-      {data?.length === 0 && (
-        <Empty text="No phones yet. A phone is listed here when a supervisor opens the field app at this address.">
-          <a href="/field" className="job-link">
-            {location.host}/field
-          </a>
-        </Empty>
-      )}
+      {data?.length === 0 && <NoPhones />}
       {sorted.rows.length > 0 && <DataTable label="Phones" columns={columns} {...sorted} />}
     </>
+  )
+}
+
+/** What to do while there are no phones: hand out the address, and who signs in there. */
+function NoPhones() {
+  const address = `${location.origin}/field`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast('Address copied')
+    } catch {
+      void showAlert(`Copy this address: ${address}`) // a page without https has no clipboard
+    }
+  }
+  const share = () => navigator.share({ title: 'Daysheet field app', url: address }).catch(() => undefined)
+  return (
+    <Empty text="No phones yet. Send this address to your supervisors. Each opens it on the phone and signs in with their username and password; the phone is then listed here.">
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
+        <a href="/field" className="job-link">
+          {address}
+        </a>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+          <Button variant="contained" onClick={() => void copy()}>
+            Copy address
+          </Button>
+          {'share' in navigator && (
+            <Button variant="outlined" onClick={() => void share()}>
+              Share…
+            </Button>
+          )}
+          <Button component={Link} to={paths.admin('supervisors')}>
+            Usernames and passwords
+          </Button>
+        </Box>
+      </Box>
+    </Empty>
   )
 }
 

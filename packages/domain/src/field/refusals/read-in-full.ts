@@ -51,7 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   qty: 'Quantity',
   qtyReturned: 'Quantity returned',
   address: 'Address',
-  client: 'Client',
+  client: 'Customer',
   synopsis: 'Synopsis',
   note: 'Note',
   wsrNumber: 'Waste record number',

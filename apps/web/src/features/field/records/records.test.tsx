@@ -111,7 +111,7 @@ const words = {
     synopsis: 'Synopsis',
     choose: 'Choose pictures',
     note: 'Note',
-    client: 'Client',
+    client: 'Customer',
     address: 'Address',
     next: 'What the next pictures show',
     shows: 'Picture 1 shows',

@@ -19,7 +19,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 test('an estimate is a Site Visit Report with address, client and completion time', async () => {
   show(aReport({ type: 'estimate', address: '9 Grand Street', client: 'Ms. Bianchi', supervisor: aSupervisor('J. Ortiz'), job }))
   await screen.findByText('Address: 9 Grand Street')
-  for (const words of ['Client: Ms. Bianchi', 'Completed on 11-20-2026 7:05 AM', 'Supervisor: J. Ortiz']) screen.getByText(words)
+  for (const words of ['Customer: Ms. Bianchi', 'Completed on 11-20-2026 7:05 AM', 'Supervisor: J. Ortiz']) screen.getByText(words)
   expect([title(), document.title]).toEqual(['Site Visit Report', 'Site Visit Report · Daysheet'])
   expect(screen.queryByText('Floor 9')).toBeNull()
 })

@@ -54,7 +54,7 @@ function Report({ report }: { report: ReportRow }) {
       {isSiteVisit(report) ? (
         <Facts>
           <p>Address: {address || 'Unknown'}</p>
-          <p>Client: {client || 'Unknown'}</p>
+          <p>Customer: {client || 'Unknown'}</p>
           {completed}
         </Facts>
       ) : (

@@ -35,7 +35,7 @@ export const records = {
   visitAddress: 'Address',
   visitNoAddress: 'Please enter the address, or check that there is none yet.',
   visitWithoutAddress: 'There is no address yet',
-  visitClient: 'Client',
+  visitClient: 'Customer',
   noteLabel: 'Note',
   nothingWritten: 'Please write a synopsis or take a picture.',
   noPictures: 'Please take or choose a picture.',
