@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** What comments and documents refer to is in the repository (decision 0205). Files are given as path → text, so that a planted violation needs no file. */
+/** What comments and documents refer to is in the repository (decisions/tests-and-releases.md). Files are given as path → text, so that a planted violation needs no file. */
 type Sources = Record<string, string>
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -57,16 +57,20 @@ const checks: { name: string; broken: (texts: Sources) => string[]; planted: Sou
     planted: { 'docs/a.md': '[there](nowhere.md)' },
   },
   {
-    name: 'every cited decision exists',
-    broken: (texts) =>
-      cited(texts, /\b(?:decisions?|records?)[ /](\d{4}(?:(?:, | and )\d{4})*)(?!-\d)/g)
-        .flatMap(({ file, match }) => match[1]!.split(/, | and /).map((number) => ({ file, number })))
-        .filter(({ number }) => !tracked.some((file) => file.startsWith(`docs/decisions/${number}-`)))
-        .map(({ file, number }) => `${file}: ${number}`),
-    planted: { 'apps/a.ts': '/** So it is. (decision 9999) */' },
+    name: 'every cited page of decisions exists, and none is cited by a number',
+    broken: (texts) => [
+      ...cited(texts, /\bdecisions\/([\w-]+\.md)/g)
+        .filter(({ match }) => sources[`docs/decisions/${match[1]}`] === undefined)
+        .map(({ file, match }) => `${file}: ${match[0]}`),
+      // An applied migration keeps its text.
+      ...cited(texts, /\b[dD]ecisions?[ /]\d{4}\b/g)
+        .filter(({ file }) => !file.includes('/migrations/'))
+        .map(({ file, match }) => `${file}: ${match[0]}`),
+    ],
+    planted: { 'apps/a.ts': '/** So it is. (decisions/nowhere.md) */', 'apps/b.ts': '/** So it is. (decision 0012) */' },
   },
   {
-    name: 'every source that a document names is there; records of decisions may name what was there then',
+    name: 'every source that a document names is there; pages of decisions may name what was there then',
     broken: (texts) =>
       cited(texts, /`([\w@./-]+\.(?:tsx?|mjs|sql))`/g)
         .filter(({ file }) => file.endsWith('.md') && !file.startsWith('docs/decisions/') && file !== 'CHANGELOG.md')

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:audit`: what partitions by month would give the audit and what they would take, beside the one table there is: an audited change, the look-up by row that each clock event asks, a month
  * that is dropped or deleted; and a month on its way to the archive and back while others write. `-- --rows 2200000` is ten years of a usual contractor, `-- --seconds 2` measures so long at each, `-- --write`
- * puts the table into docs/scale.md. (decision 0355)
+ * puts the table into docs/scale.md. (decisions/audit.md)
  */
 import fs from 'node:fs'
 import os from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * The planner as rows: twenty jobs on a laptop, with everything that the cards have.
- * (product.md#planner; decision 0434)
+ * (product.md#planner; decisions/office-screens.md)
  */
 import { expect, type Page } from '@playwright/test'
 import { chooseColors, expectNoFaults } from './testing/accessibility.ts'

@@ -1,6 +1,6 @@
 /**
  * Chromium is killed while it writes to IndexedDB, opened, and killed again. At the next start it
- * deletes the database, without an error. What was saved on the phone is still sent. (decision 0411)
+ * deletes the database, without an error. What was saved on the phone is still sent. (decisions/phone-queue.md)
  */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 /**
  * Once the network works, the office gets what a phone saved within seconds, whatever the network
- * did before. Each record arrives once and unchanged. (product.md#field-screen; decision 0415)
+ * did before. Each record arrives once and unchanged. (product.md#field-screen; decisions/phone-queue.md)
  */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Browser, type Page } from '@playwright/test'

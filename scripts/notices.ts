@@ -1,4 +1,4 @@
-// npm run notices: writes THIRD-PARTY-NOTICES.md, what Daysheet ships of others with their licences, from the lock file and what is installed. (docs/decisions/0204)
+// npm run notices: writes THIRD-PARTY-NOTICES.md, what Daysheet ships of others with their licences, from the lock file and what is installed. (docs/decisions/tests-and-releases.md)
 import fs from 'node:fs'
 import path from 'node:path'
 

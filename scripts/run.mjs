@@ -7,7 +7,7 @@ import { leaveWith, projectNode, root, setUp } from './setup.mjs'
 
 const parentCheckMs = 300
 
-/** A server's memory follows what it needs: V8 would rather let garbage of a long export pile up than collect it. Buffers count with the heap (docs/decisions/0120). */
+/** A server's memory follows what it needs: V8 would rather let garbage of a long export pile up than collect it. Buffers count with the heap (docs/decisions/running.md). */
 const serverFlags = JSON.parse(fs.readFileSync(path.join(root, 'scripts/server-flags.json'), 'utf8'))
 
 const [first, ...rest] = process.argv.slice(2)

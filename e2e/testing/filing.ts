@@ -1,4 +1,4 @@
-/** Made-up ACP7 filings as a person has them on disk, and where things are in the upload. No real filing was at hand. (docs/decisions/0130) */
+/** Made-up ACP7 filings as a person has them on disk, and where things are in the upload. No real filing was at hand. (docs/decisions/filings-reader.md) */
 import type { Locator, Page } from '@playwright/test'
 import { made, part } from '../../apps/api/testing/filings/cases.ts'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'

@@ -12,7 +12,7 @@ interface Entry {
   new_values: Row | null
 }
 
-/** Of these the audit tells that they changed, or (`kept_rows`) tells their rows one by one. (decision 0015) */
+/** Of these the audit tells that they changed, or (`kept_rows`) tells their rows one by one. (decisions/audit.md) */
 const untold = ['password_hash', 'last_four_ss', 'kept_rows']
 /** Rows that a migration made, such as the item Bagout and the kinds of certificates, are unknown to the audit until their first change. Their ids begin so. */
 const isMadeByMigration = (id: string) => id.startsWith('00000000-0000-4000-8000-')

@@ -180,7 +180,7 @@ async function restoreAndLook({ root, folder, size }: Environment, taken: Taken,
     const manifest = JSON.parse(fs.readFileSync(path.join(taken.backup, 'manifest.json'), 'utf8')) as {
       tables: { name: string; rows: number }[]
       files: { count: number }
-    } // decision 0170
+    } // decisions/backups.md
     const old = await call(server.url, '/api/Jobs', { token: taken.token })
     const token = await signInAsDemo(server.url)
     const broken = [

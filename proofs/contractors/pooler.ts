@@ -1,4 +1,4 @@
-/** Debian's pgbouncer by the file of deploy/cluster, in front of a PostgreSQL of a proof. (docs/scale.md, decision 0346) */
+/** Debian's pgbouncer by the file of deploy/cluster, in front of a PostgreSQL of a proof. (docs/scale.md, decisions/contractors.md) */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'

@@ -1,6 +1,6 @@
 /**
  * R8, order and meaning: while the carrier is busy a person's texts go out in the order of writing, what was overtaken does not go out, and an answer counts for
- * nothing but what was told last. (decisions 0189, 0190)
+ * nothing but what was told last. (decisions/texts.md)
  */
 import { v7 as uuid } from 'uuid'
 import type { FakeTwilio } from '../../apps/api/testing/texts/fake-twilio.ts'

@@ -59,7 +59,7 @@ export type Config = {
   contractors: ContractorsConfig | undefined
 }
 
-/** Of nodes that serve many contractors, each at its host; `databaseUrl` leads to the registry then. (decision 0321) */
+/** Of nodes that serve many contractors, each at its host; `databaseUrl` leads to the registry then. (decisions/contractors.md) */
 export type ContractorsConfig = {
   /** So many are open on a node at most. */
   open: number

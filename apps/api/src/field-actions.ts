@@ -1,6 +1,6 @@
 /**
  * What becomes of the records of a phone that are more than a row of their resource, each harmless when it comes again. Here and not in a feature, because each is
- * stored by the feature that owns it. (product.md#field; decisions 0261 and 0265)
+ * stored by the feature that owns it. (product.md#field; decisions/phone-punches.md, decisions/phone-records.md)
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction, type Database } from './db/connection.ts'

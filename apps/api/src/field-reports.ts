@@ -1,6 +1,6 @@
 /**
  * The end of a shift as a phone sends it: the report, its bags and its area progress are stored
- * together or not at all. (product.md#field; decision 0418)
+ * together or not at all. (product.md#field; decisions/phone-records.md)
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { alongNeeds } from '@daysheet/domain/wire/kind-needs'

@@ -67,7 +67,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     const monitor = makeMonitor({ version: versionOfSources(), contractor: contractor?.name })
     const slow = { ms: config.slowQueryMs, tell: monitor.slow }
     const pool = contractor && { max: contractor.share.connections, budget: contractor.share.budget }
-    // Through the pooler, if there is one; what listens and the queue go past it. (decision 0310)
+    // Through the pooler, if there is one; what listens and the queue go past it. (decisions/clusters.md)
     const cancelReads = config.databaseDirectUrl === undefined
     const db = connect(config.databaseUrl ?? databaseUrl, {
       prepare: config.prepareStatements,

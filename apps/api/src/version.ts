@@ -5,7 +5,7 @@ const shown = 10
 
 /**
  * The version that runs: `0.9.0` of package.json, the only place where it stands, and the commit where the sources came by git: `0.9.0+c4c35b8f21`. The commit is read
- * from git's files, so no git is needed. (docs/decisions/0204)
+ * from git's files, so no git is needed. (docs/decisions/tests-and-releases.md)
  */
 export function versionOfSources(folder = path.resolve(import.meta.dirname, '../../..')): string {
   // Our own package.json always has a version.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * One way to style (decision 0213): a class is of a CSS module, is used, and is there. TypeScript knows of a module only that it has classes, so this looks at the files.
+ * One way to style (decisions/office-screens.md): a class is of a CSS module, is used, and is there. TypeScript knows of a module only that it has classes, so this looks at the files.
  */
 
 interface Source {

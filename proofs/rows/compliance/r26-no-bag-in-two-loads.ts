@@ -3,7 +3,7 @@ import type { Proof } from '../../proof.ts'
 
 const migration = 'apps/api/src/db/migrations/0036-loads.sql'
 
-/** No bag in two loads (decision 0277): twenty at once on two nodes, and a count that is corrected meanwhile. */
+/** No bag in two loads (decisions/loads.md): twenty at once on two nodes, and a count that is corrected meanwhile. */
 export const noBagIsInTwoLoads: Proof = {
   row: 'R26',
   promise: 'No bag is in two loads of waste, also when two people act at once',

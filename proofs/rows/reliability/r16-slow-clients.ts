@@ -7,7 +7,7 @@ import type { AttackFigures } from '../../faults/slow-attack.ts'
 import { watch, type ProbeFigures } from '../../faults/watch.ts'
 import { unless, type Finding, type Environment, type Proof } from '../../proof.ts'
 
-/** promises.md#r16: headers within 10 s, by the clock of the attacker; bodies within the 30 s of decision 0146, and a second for a busy machine. */
+/** promises.md#r16: headers within 10 s, by the clock of the attacker; bodies within the 30 s of decisions/load-protection.md, and a second for a busy machine. */
 const headersCutMs = 10_000
 const bodiesCutMs = 31_000
 const probeMs = 250

@@ -53,7 +53,7 @@ function judge({ log, heard, failed, dump }: Found) {
   const told = lines.filter((line) => seenIn(line).length > 0)
   const errors = heard.filter(({ status }) => status >= 400)
   const always = ['a social-security number', 'a phone']
-  // An edit on an older version is told the row as it is now: a read, by somebody who may read it. (decision 0081)
+  // An edit on an older version is told the row as it is now: a read, by somebody who may read it. (decisions/live-changes.md)
   const rowsNow = errors.filter(({ status, body }) => status === 412 && body.includes('"code":"STALE"'))
   const said = errors
     .filter((one) => !rowsNow.includes(one))
@@ -85,7 +85,7 @@ function judge({ log, heard, failed, dump }: Found) {
         .slice(0, 3)
         .map(({ what, status }) => `${what} was answered ${status}`),
     ],
-    figures: `${heard.length} calls with a planted person, ${errors.length} refused, ${failed.length} of them while the database was gone: 0 in ${lines.length} lines of the log at trace, 0 in headers, 0 phones or social-security numbers in refusals (${repeated.length} say an address or position again to who sent it; ${rowsNow.length} edit of an older version was told the row as it is, decision 0081); digits in 0 of ${dump.size} dumped tables; the audit keeps phones, addresses and positions (decision 0015)`,
+    figures: `${heard.length} calls with a planted person, ${errors.length} refused, ${failed.length} of them while the database was gone: 0 in ${lines.length} lines of the log at trace, 0 in headers, 0 phones or social-security numbers in refusals (${repeated.length} say an address or position again to who sent it; ${rowsNow.length} edit of an older version was told the row as it is, decisions/live-changes.md); digits in 0 of ${dump.size} dumped tables; the audit keeps phones, addresses and positions (decisions/audit.md)`,
   }
 }
 

@@ -25,7 +25,7 @@ export function monthsBefore(now: Date, months: number): string {
 
 /**
  * Takes every month of the audit before `before` out of the database into the store: written, read back and compared, and only then removed, in the transaction that says where it is. Whenever it is
- * killed, each month is in the database or in the archive, and running it again goes on. Answers how many months went. Throws `CannotStart` for months that are too young. (decision 0356)
+ * killed, each month is in the database or in the archive, and running it again goes on. Answers how many months went. Throws `CannotStart` for months that are too young. (decisions/audit.md)
  */
 export async function archiveMonths(store: AuditStore, { before, now }: { before: string; now: Date }): Promise<number> {
   const latest = monthsBefore(now, minMonthsKept)
@@ -62,7 +62,7 @@ async function archiveMonth({ db, files, log }: AuditStore, month: string): Prom
   await readObject(files, archived)
   await inTransaction(db, 'audit command', async (tx) => {
     await queries.lockArchive(tx)
-    // No sweep of the store takes the object for an orphan before its row is there. (decision 0159)
+    // No sweep of the store takes the object for an orphan before its row is there. (decisions/files-and-records.md)
     await lockAgainstSweep(tx)
     await verifyStored(files, { container: archiveContainer, name: archived.name, size: archived.bytes })
     const removed = await queries.removeMonth(tx, archived)

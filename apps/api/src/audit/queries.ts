@@ -1,4 +1,4 @@
-/** Every statement about where the audit lies: its months in the database, and those in the store for files. This folder writes `audit_archive`. (decision 0356) */
+/** Every statement about where the audit lies: its months in the database, and those in the store for files. This folder writes `audit_archive`. (decisions/audit.md) */
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 

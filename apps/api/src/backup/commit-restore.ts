@@ -20,7 +20,7 @@ const askEveryMs = 500
 
 /**
  * Commits a restore. When it returns, the database holds it; when it throws, it does not, unless it throws `OutcomeUnknown`. The answer to a commit can be lost on the line although it was done, so
- * the database itself is asked then, over another connection. (decision 0179)
+ * the database itself is asked then, over another connection. (decisions/backups.md)
  */
 export async function commitRestore({ client, url, run, patienceMs = usualPatienceMs }: CommitOptions): Promise<void> {
   const transaction = await load.currentTransactionId(client)

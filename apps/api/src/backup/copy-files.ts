@@ -29,7 +29,7 @@ const tries = 3
 
 /**
  * Copies every upload of the store. It is called after the database was read: bytes are saved before their rows are written, so what a kept row names is there by
- * now, and what came later does no harm. (docs/decisions/0158)
+ * now, and what came later does no harm. (docs/decisions/files-and-records.md)
  */
 export async function copyFiles({ files, named, into, earlier, signal, onCopied }: CopyOptions): Promise<CopiedFiles> {
   const expected = new Map(named.map((one) => [keyOf(one), one]))

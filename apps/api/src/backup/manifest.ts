@@ -1,4 +1,4 @@
-/** What a backup says of itself: `manifest.json`, whose SHA-256 stands in `manifest.sha256`; it holds those of the tables and of the list of files. (decision 0170) */
+/** What a backup says of itself: `manifest.json`, whose SHA-256 stands in `manifest.sha256`; it holds those of the tables and of the list of files. (decisions/backups.md) */
 import { createHash, createHmac } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -82,7 +82,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Tables of which a backup keeps no row, each with its reason: what was true of that running installation alone. (decision 0170) */
+/** Tables of which a backup keeps no row, each with its reason: what was true of that running installation alone. (decisions/backups.md) */
 export const excludedTables: Readonly<Record<string, string>> = {
   applied_migration: 'the manifest names the migrations',
   backup_run: 'tells of that machine; a restored one begins its own',

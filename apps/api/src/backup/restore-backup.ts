@@ -31,7 +31,7 @@ export interface RestoreResult {
 /**
  * Puts a backup into an empty database and an empty store. The files come first; the database is one transaction: the schema of the backup, its rows, the comparison, the way to today's schema.
  * Until its end there is nothing, and whatever goes wrong before leaves nothing; once it is committed nothing is taken away again. Throws `BackupFailed` with a sentence, of which `OutcomeUnknown` says
- * that nobody knows whether it was committed. (decisions 0171, 0179)
+ * that nobody knows whether it was committed. (decisions/backups.md)
  */
 export async function restoreBackup(backup: CheckedBackup, options: RestoreOptions): Promise<RestoreResult> {
   const startedAt = new Date()

@@ -1,4 +1,4 @@
-/** What a restore leaves when the line to the database breaks at its very end. (decision 0179) */
+/** What a restore leaves when the line to the database breaks at its very end. (decisions/backups.md) */
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'

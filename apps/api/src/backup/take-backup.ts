@@ -37,7 +37,7 @@ const sayEveryMs = 2_000
 
 /**
  * Takes a backup of the database at one moment and of its files into a new folder under `place`, beside running servers. The folder has its name only once everything is in it and on the
- * disk; whatever goes wrong before leaves nothing. Throws `BackupFailed` with a sentence. (decision 0170)
+ * disk; whatever goes wrong before leaves nothing. Throws `BackupFailed` with a sentence. (decisions/backups.md)
  */
 export async function takeBackup(options: BackupOptions): Promise<RecordedBackup> {
   const place = await usable(options.place)

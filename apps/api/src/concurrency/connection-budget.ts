@@ -1,5 +1,5 @@
 /**
- * The connections of several pools, counted together, where one process asks many databases of one server. (decision 0322)
+ * The connections of several pools, counted together, where one process asks many databases of one server. (decisions/contractors.md)
  */
 import type pg from 'pg'
 import { makeSemaphore } from './semaphore.ts'
@@ -34,7 +34,7 @@ interface BudgetOptions {
 /**
  * Shares connections, and the processors behind them, among pools. Each pool's callers wait for one of its own first, so that whoever asks for much is never more than its pool's size in
  * the line that all share; then for a turn, in which who has the fewest comes next. A turn ends with the work or after `turnMs`: an export, a slow question or a lock that is waited for
- * keeps nobody waiting. (decision 0345)
+ * keeps nobody waiting. (decisions/contractors.md)
  */
 export function makeConnectionBudget({ most, turns, turnMs, waitMs }: BudgetOptions): ConnectionBudget {
   const pools = new Set<pg.Pool>()

@@ -1,4 +1,4 @@
-/** A contractor among many, as the registry has it. (decisions 0320, 0321) */
+/** A contractor among many, as the registry has it. (decisions/contractors.md) */
 import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import { CannotStart } from '../cannot-start.ts'

@@ -1,4 +1,4 @@
-/** The one server of a node with many contractors: it looks at the host of a request and hands it on, before anything of it was read. (decision 0320) */
+/** The one server of a node with many contractors: it looks at the host of a request and hands it on, before anything of it was read. (decisions/contractors.md) */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import { answerProtocolErrors } from '../http/protocol-errors.ts'

@@ -1,4 +1,4 @@
-/** One contractor in this node: its application, opened when somebody asks and closed when nobody has for a while. (decision 0322) */
+/** One contractor in this node: its application, opened when somebody asks and closed when nobody has for a while. (decisions/contractors.md) */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'

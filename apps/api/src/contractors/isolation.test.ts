@@ -1,4 +1,4 @@
-/** Nothing of one contractor is seen or changed by another: every route, asked with what the other has. `npm run prove -- S19` does the same to processes. (promises.md#s19, decision 0320) */
+/** Nothing of one contractor is seen or changed by another: every route, asked with what the other has. `npm run prove -- S19` does the same to processes. (promises.md#s19, decisions/contractors.md) */
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Asking } from '../../testing/ask-host.ts'

@@ -1,4 +1,4 @@
-/** The contractors of a node: it follows the registry, and closes what nobody uses. (decisions 0321, 0322) */
+/** The contractors of a node: it follows the registry, and closes what nobody uses. (decisions/contractors.md) */
 import { isDeepStrictEqual } from 'node:util'
 import type { Application } from '../open-application.ts'
 import type { Contractor } from './contractor.ts'

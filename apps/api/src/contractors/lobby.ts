@@ -1,4 +1,4 @@
-/** Who answers for a host that nobody has: the node's own few addresses for balancers and Prometheus, and nothing else. (decision 0320) */
+/** Who answers for a host that nobody has: the node's own few addresses for balancers and Prometheus, and nothing else. (decisions/contractors.md) */
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'

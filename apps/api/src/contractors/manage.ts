@@ -1,4 +1,4 @@
-/** Adding, listing and removing contractors. Each step can be taken again, so that a command that was killed is simply run anew. (decision 0321) */
+/** Adding, listing and removing contractors. Each step can be taken again, so that a command that was killed is simply run anew. (decisions/contractors.md) */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Many contractors through a pooler and past it; `npm run prove -- S19` does it with pgbouncer. (decision 0346) */
+/** Many contractors through a pooler and past it; `npm run prove -- S19` does it with pgbouncer. (decisions/contractors.md) */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'

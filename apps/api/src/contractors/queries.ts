@@ -1,4 +1,4 @@
-/** The registry: which contractors there are, and their databases. (decision 0321) */
+/** The registry: which contractors there are, and their databases. (decisions/contractors.md) */
 import path from 'node:path'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'

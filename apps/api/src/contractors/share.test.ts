@@ -1,4 +1,4 @@
-/** What a noisy contractor has waiting stands before nobody else's. Told by the order in which things come, not by how long they take. (decision 0345) */
+/** What a noisy contractor has waiting stands before nobody else's. Told by the order in which things come, not by how long they take. (decisions/contractors.md) */
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'

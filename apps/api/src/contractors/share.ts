@@ -9,20 +9,20 @@ import { printLimits, printsBusy } from '../ports/pdf/print.ts'
 
 /**
  * For calls of one contractor: more would not make it faster, and whoever is quiet waits behind what is running for whoever is not. One more than one session may keep
- * busy (decision 0184).
+ * busy (decisions/load-protection.md).
  */
 const connectionsOfOne = 6
-/** Files in memory, of all contractors and of one: as many in all as one alone may have. (decision 0183) */
+/** Files in memory, of all contractors and of one: as many in all as one alone may have. (decisions/load-protection.md) */
 const [uploadsOfAll, uploadsOfOne] = [8, 2]
 /**
  * Statements that PostgreSQL works on at once for a node, of whichever contractors: with about as many as it has processors each is nearly as quick as alone, and whoever comes next waits for few.
- * One that takes long makes room for the next. (decision 0345)
+ * One that takes long makes room for the next. (decisions/contractors.md)
  */
 const [turns, turnMs] = [3, 200]
 const tooManyUploads = () =>
   new HttpError(503, 'Many files are being sent right now. Please send yours again in a moment.', { retryAfter: 10 })
 
-/** The share of each contractor of a node, by its name, so that what one does much of is waited for by that one. (decisions 0322, 0345) */
+/** The share of each contractor of a node, by its name, so that what one does much of is waited for by that one. (decisions/contractors.md) */
 export function shareOfEach({ connections }: Pick<ContractorsConfig, 'connections'>): (name: string) => Share {
   const budget = makeConnectionBudget({ most: connections, turns, turnMs, waitMs: defaultConnectTimeoutMs })
   const uploads = makeSemaphore({ concurrency: uploadsOfAll, timeoutMs: 30_000, busyError: tooManyUploads })

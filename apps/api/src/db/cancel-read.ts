@@ -1,6 +1,6 @@
 /**
  * Cancels the statement of a read in PostgreSQL when its caller disconnects, because no one reads
- * the answer and other calls wait for the connection. (promises.md#r20; decision 0382) A cancel
+ * the answer and other calls wait for the connection. (promises.md#r20; decisions/load-protection.md) A cancel
  * request names a connection, not a statement, and may arrive late. So the connection is closed
  * afterwards and never used again: a late request then finds no connection with its key. A
  * statement inside a transaction is not canceled, because the code after it might go on without the

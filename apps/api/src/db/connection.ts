@@ -243,14 +243,14 @@ function adapting(
 
 /**
  * Whether nobody may get the connection next: we gave up waiting and it is still busy with the statement, or it leads to a server that is no longer the primary, while the same
- * address may lead to the new one by now. (decision 0174)
+ * address may lead to the new one by now. (decisions/clusters.md)
  */
 const isOfNoMoreUse = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'))
 
 /**
  * A bound pattern. How many rows it matches decides how they are found. Of a prepared statement PostgreSQL may make one plan for any pattern, which among many rows reads all of
- * them for a rare word; among few that costs less than a plan for each search does. So the first slow one decides. (decision 0350)
+ * them for a rare word; among few that costs less than a plan for each search does. So the first slow one decides. (decisions/database.md)
  */
 const pattern = / (?:~\*?|i?like) \$\d/
 

@@ -9,7 +9,7 @@ import { hasCaughtUp, longReadsOnPrimary, longReadsOnStandby, type LongReads } f
 
 /**
  * A second way to the same server stands for a standby that is always up to date; the real one, with its lag and its promotion, is in `npm run prove -- R23`.
- * (decision 0175)
+ * (decisions/clusters.md)
  */
 
 let inUse: LongReads

@@ -1,6 +1,6 @@
 /**
  * Long reads (exports) go to a standby where DATABASE_READ_URL names one, and to the primary whenever the standby cannot give what the primary would:
- * it must have replayed everything that was committed when the read was asked for. (decision 0175)
+ * it must have replayed everything that was committed when the read was asked for. (decisions/clusters.md)
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ interface StandbyPace {
 }
 
 const standbyPace: StandbyPace = { waitMs: 2_000, askEveryMs: 25, restMs: 30_000 }
-/** As many as run at a time (decision 0102), and as many that ask whether the standby is up to date. */
+/** As many as run at a time (decisions/exports-and-prints.md), and as many that ask whether the standby is up to date. */
 const connectionsToStandby = 6
 
 /** Everything is read on the primary. */

@@ -31,7 +31,7 @@ export const diskFull = (dataDir: string): string => `DATA_DIR: the disk of ${da
  * lock. Throws `CannotStart` with what to do when it cannot be used.
  */
 export async function openDatabase(config: Need, log: (line: string) => void, how: How = 'up to date'): Promise<OpenDatabase> {
-  // Migrations and backups hold locks of their session. (decision 0310)
+  // Migrations and backups hold locks of their session. (decisions/clusters.md)
   const own = config.databaseDirectUrl ?? config.databaseUrl
   if (own !== undefined) {
     await checkSessions(own, config)
@@ -171,7 +171,7 @@ function whyNot(url: string, error: unknown): string {
 
 /**
  * Throws `CannotStart` for a way that hands each transaction another connection, which is to be used past any pooler: nothing that is announced would be heard, and locks would be nobody's. Seen by what
- * one connection answers while another one has a transaction. (decision 0310)
+ * one connection answers while another one has a transaction. (decisions/clusters.md)
  */
 export async function checkSessions(url: string, { databaseDirectUrl }: Pick<Need, 'databaseDirectUrl'>): Promise<void> {
   const setting = url === databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
@@ -197,7 +197,7 @@ async function processOf(client: pg.Client): Promise<number | undefined> {
 
 /**
  * Where there are two ways to the database, throws `CannotStart` for a pooler that drops what we ask of each connection (times would come out in another zone, statements would have no end), or that
- * leads to another database than DATABASE_DIRECT_URL. (decision 0310)
+ * leads to another database than DATABASE_DIRECT_URL. (decisions/clusters.md)
  */
 export async function checkPool({ databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): Promise<void> {
   if (databaseUrl === undefined || databaseDirectUrl === undefined) return

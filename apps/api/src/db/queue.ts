@@ -152,7 +152,7 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log, sil
 
   /**
    * Ends when the runner does. A runner that fetches no jobs is stopped, and the next one takes
-   * over none of its state. (decision 0370)
+   * over none of its state. (decisions/texts.md)
    */
   async function runUntilStuck() {
     const watch = watchRunner(access, { concurrency, failuresAtMost: failuresOfEachAtMost * concurrency, silentMs })

@@ -1,6 +1,6 @@
 /**
  * Indexes by which a word is found that few rows hold (`pg_trgm`), where PostgreSQL has the extension and lets us use it; without them a search reads every row. They are no
- * migration: the extension may be missing, and on a large table an index is made beside everybody who writes, which a transaction cannot. (decision 0350)
+ * migration: the extension may be missing, and on a large table an index is made beside everybody who writes, which a transaction cannot. (decisions/database.md)
  */
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,7 +1,7 @@
 /**
  * Who may call what. Every route asks for a session unless it says `config: { public: true }`, so a route that says nothing is private.
  * The check runs on `onRequest`: before a body is read, before anything else is looked at. An address that nobody serves is answered there as well.
- * (product.md#roles, product.md#wire-sign-in, product.md#access; decision 0181)
+ * (product.md#roles, product.md#wire-sign-in, product.md#access; decisions/load-protection.md)
  */
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { grants, may, refusalWords, type Permission, type Standing } from '@daysheet/domain/session/permissions'
@@ -117,7 +117,7 @@ export const actorOf = (request: FastifyRequest): string => `${request.session.a
 
 /**
  * Has the browser throw away what it cached from us, when a session is over: pictures are `private, immutable`, and the next person at this machine must
- * not find one by its old address. The files of the application are in a cache that is not concerned. (promises.md#no-cached-data; decision 0168)
+ * not find one by its old address. The files of the application are in a cache that is not concerned. (promises.md#no-cached-data; decisions/web-app.md)
  */
 export const clearBrowserCache = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"')
 

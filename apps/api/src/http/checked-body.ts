@@ -24,7 +24,7 @@ export const checkedBody = <Schema extends z.ZodType>(schema: Schema, name: stri
 
 /**
  * The body with its moments in the one format that schemas accept; the generic row routes accept
- * the same formats. (decision 0393)
+ * the same formats. (decisions/rest-api.md)
  */
 function withPlainInstants({ issues }: z.ZodError, body: unknown): unknown {
   const paths = issues.flatMap(({ code, path, ...issue }) =>

@@ -1,4 +1,4 @@
-/** What a browser is told that runs a page of another origin. (product.md#wire-origins; decision 0186) */
+/** What a browser is told that runs a page of another origin. (product.md#wire-origins; decisions/rest-api.md) */
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 

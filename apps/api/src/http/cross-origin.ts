@@ -1,7 +1,7 @@
 /**
  * Calls from pages of other origins: CORS, for the origins that are named and no other. Nothing is said of credentials, so a browser sends no cookie along: a
  * token travels with the request. A preflight is answered by a hook, not by routes of its own: there is no address more that opens without a session.
- * (product.md#wire-origins; decision 0186)
+ * (product.md#wire-origins; decisions/rest-api.md)
  */
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './security-headers.ts'

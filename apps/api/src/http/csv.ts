@@ -1,4 +1,4 @@
-/** Tables as spreadsheets take them. (promises.md#s13; decision 0100) */
+/** Tables as spreadsheets take them. (promises.md#s13; decisions/exports-and-prints.md) */
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { attachment } from './attachment.ts'

@@ -74,7 +74,7 @@ const shortName = (name: string) => (name.length > maxName ? `${name.slice(0, ma
 
 /**
  * 422 ValidationError; `details` names each property with its codes and messages, the first fifty of them: how much is said does not depend on how much
- * was sent. (product.md#wire-writes; decision 0181)
+ * was sent. (product.md#wire-writes; decisions/load-protection.md)
  */
 export function validationError(model: string, allMistakes: readonly Mistake[]): HttpError {
   const mistakes = allMistakes.slice(0, maxMistakes).map((mistake) => ({ ...mistake, property: shortName(mistake.property) }))

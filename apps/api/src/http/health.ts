@@ -16,7 +16,7 @@ const stalledMs = 60_000
 /**
  * GET /health: the process is alive. GET /ready: it can answer calls. Neither needs sign-in, neither tells anything else. (product.md#health)
  * A node whose texts do not go out says so, but stays ready: it serves people as well as ever,
- * because no request needs the queue. (decision 0370)
+ * because no request needs the queue. (decisions/texts.md)
  * A node that stops says so at /ready, and asks for a new connection with every answer: the balancer takes that to another node. (promises.md#r15)
  */
 export function healthRoutes(app: FastifyInstance, { db, stopping, monitor }: HealthDeps): void {

@@ -1,4 +1,4 @@
-/** What Prometheus reads. (docs/watching.md; decision 0177) */
+/** What Prometheus reads. (docs/watching.md; decisions/watching.md) */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorKind } from '@daysheet/domain/status/error-kind'

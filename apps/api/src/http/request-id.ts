@@ -1,6 +1,6 @@
 /**
  * One id for each request: in the answer (`X-Request-Id`), in every line of the log that it causes, also by what it puts into the queue, and in the body of a fault, for
- * somebody to read out over the telephone. (decision 0176)
+ * somebody to read out over the telephone. (decisions/watching.md)
  */
 import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-/** Checks a request against the zod schemas of its route, and types the handler by them. (docs/decisions/0207) */
+/** Checks a request against the zod schemas of its route, and types the handler by them. (docs/decisions/code-structure.md) */
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { badRequest, type HttpError } from './errors.ts'

@@ -7,7 +7,7 @@ const secondsOfAnAnswer = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 
 
 /**
  * Every figure of /metrics by its name and meaning; docs/watching.md has the same list with what to do about each. No label holds anything that a caller can invent, so
- * there are never more series than routes. (decision 0177)
+ * there are never more series than routes. (decisions/watching.md)
  */
 export function makeMetrics(version: string) {
   const registry = new Registry()

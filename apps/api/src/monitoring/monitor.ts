@@ -1,6 +1,6 @@
 /**
  * What this process notices of itself. Whoever something happens to tells it here, at the price of a few additions in memory; /metrics and the page of the office read
- * it. Nothing here asks the database, waits or throws. (docs/watching.md; decision 0177)
+ * it. Nothing here asks the database, waits or throws. (docs/watching.md; decisions/watching.md)
  */
 import type { ErrorKind } from '@daysheet/domain/status/error-kind'
 import { createHash, randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
  * For whom rows are read and written. Every read begins with `readFilter(caller, …)` and every write with a resource that has its caller, so neither can be made without
- * saying for whom. (product.md#roles; decision 0246)
+ * saying for whom. (product.md#roles; decisions/roles.md)
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { may, type Permission, type Standing } from '@daysheet/domain/session/permissions'

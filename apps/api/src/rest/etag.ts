@@ -1,6 +1,6 @@
 /**
  * ETags. A list has a weak one, made from its text. A single row has a strong one that begins with the row's version, `"5-k3J…"`: the hash
- * tells caches whether the answer changed, the version is what If-Match compares. (decisions/0012)
+ * tells caches whether the answer changed, the version is what If-Match compares. (decisions/rest-api.md)
  */
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

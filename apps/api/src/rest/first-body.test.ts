@@ -1,6 +1,6 @@
 /**
  * Sends every create of the API again: the same body makes one row, and a different body under its
- * id is refused. (promises.md#r6; decisions 0106 and 0392)
+ * id is refused. (promises.md#r6; decisions/repeated-calls.md)
  */
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'

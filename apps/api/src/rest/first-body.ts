@@ -1,6 +1,6 @@
 /**
  * For acts, and for creates of more than one row: a repeat with the same id and body gets the first
- * answer, and a different body under the id is refused. (promises.md#r6; decisions 0106 and 0392)
+ * answer, and a different body under the id is refused. (promises.md#r6; decisions/repeated-calls.md)
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'

@@ -51,7 +51,7 @@ export interface Hooks {
   beforeCreate?: (tx: Database, rows: PendingRow[], sent: CreateContext) => Promise<void> | void
   /**
    * A select of one row when `beforeCreate` would neither refuse this row nor change anything, which holds what that holds: with it a single row is stored by one statement. It
-   * selects nothing when there is something to refuse or to do; then `beforeCreate` is asked. (decision 0357)
+   * selects nothing when there is something to refuse or to do; then `beforeCreate` is asked. (decisions/database.md)
    */
   mayCreate?: (statement: Statement, row: PendingRow) => string
   beforeUpdate?: (tx: Database, row: PendingRow) => Promise<void> | void

@@ -68,7 +68,7 @@ export interface Relation {
   first?: string
   /**
    * hasMany: a body that creates the row may carry these rows too; elsewhere relations in bodies are ignored. `orderColumn` is the column of the related table that keeps
-   * the order they were sent in, which is how a read shows them unless it asks for another one. (decision 0160)
+   * the order they were sent in, which is how a read shows them unless it asks for another one. (decisions/repeated-calls.md)
    */
   nestedCreate?: { orderColumn: string }
 }

@@ -1,4 +1,4 @@
-/** Rows that come in the body of the row they belong to and are created with it, all or nothing: a checklist with its questions. (decision 0160) */
+/** Rows that come in the body of the row they belong to and are created with it, all or nothing: a checklist with its questions. (decisions/repeated-calls.md) */
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
 import { listRefused, validationError, type HttpError, type Mistake } from '../http/errors.ts'

@@ -1,4 +1,4 @@
-/** Calls beyond rows that name rows: for whoever is kept to their own days they must be of those. (product.md#roles; decision 0246) */
+/** Calls beyond rows that name rows: for whoever is kept to their own days they must be of those. (product.md#roles; decisions/roles.md) */
 import type { ResourceName } from '@daysheet/domain/wire/resources'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'

@@ -68,7 +68,7 @@ describe('reading', () => {
     '/api/timeReview/week': ({ day }) => `?from=${day}`,
     '/api/timeReview/day': ({ day, Workers }) => `?worker=${Workers}&day=${day}`,
   }
-  // Templates, kinds of certificates and items are the company's; whom one may meet on a site is everybody who is active. (decisions 0261, 0262)
+  // Templates, kinds of certificates and items are the company's; whom one may meet on a site is everybody who is active. (decisions/phone-punches.md, decisions/phone-records.md)
   const ofNoRows =
     /Users|images|maps|openapi|settings|change|Items|Prices|FilingFiles|checklistTemplates|certificateKinds|field\/(items|people)/
   const addresses = (world: World) =>

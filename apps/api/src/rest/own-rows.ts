@@ -1,6 +1,6 @@
 /**
  * Which rows are of somebody's own days, as SQL about the rows of an alias: where they run the job, from two weeks ago to two weeks ahead. It stands in the statement
- * itself, at every level of it, so that no condition, order or count tells of a row that is not theirs. (product.md#roles; decision 0246)
+ * itself, at every level of it, so that no condition, order or count tells of a row that is not theirs. (product.md#roles; decisions/roles.md)
  */
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { ResourceName } from '@daysheet/domain/wire/resources'

@@ -1,4 +1,4 @@
-/** The 412 of an edit made on an older version of a row: the row as it is now, and who changed it since. (decisions/0012, 0081) */
+/** The 412 of an edit made on an older version of a row: the row as it is now, and who changed it since. (decisions/rest-api.md, decisions/live-changes.md) */
 import type { Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
 import { canRead } from './caller.ts'

@@ -1,4 +1,4 @@
-/** Creates that come again: the caller lost our first answer and sends the same rows once more. (promises.md#r6; decisions/0106) */
+/** Creates that come again: the caller lost our first answer and sends the same rows once more. (promises.md#r6; decisions/repeated-calls.md) */
 import type { Database } from '../db/connection.ts'
 import { conflict, listRefused, type HttpError } from '../http/errors.ts'
 import type { Columns, Hooks, PendingRow } from './hooks.ts'

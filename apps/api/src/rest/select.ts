@@ -5,7 +5,7 @@
  * its relations with `concat`, in which a NULL (a relation that is not there) vanishes with its key. Every list also counts its rows and those below, so that the ceiling holds inside the statement; what
  * a belongsTo brings along is repeated, not another child, and is bounded by the length of the text instead.
  * A lateral join keeps the order of its left side, because each right side depends on the left row alone (`limit 1` keeps the planner from
- * flattening a belongsTo). Measured against row_to_json, json_build_object and `||`: docs/decisions/0011-one-statement.md.
+ * flattening a belongsTo). Measured against row_to_json, json_build_object and `||`: docs/decisions/rest-api.md.
  */
 import { filterLimits } from '@daysheet/domain/filter/filter'
 import { readOrderTerm, type Inclusion, type OrderTerm, type Selection } from './filter/filter.ts'
@@ -68,7 +68,7 @@ interface RowsOptions {
 function rowsSql(statement: Statement, selection: Selection, { link, sort, from, order = [], place, single = false }: RowsOptions): string {
   const alias = statement.alias()
   const { model, limit, skip } = selection
-  // Not bound: of a bound limit PostgreSQL takes it that a tenth of the rows is wanted, and plans for that. (decision 0350)
+  // Not bound: of a bound limit PostgreSQL takes it that a tenth of the rows is wanted, and plans for that. (decisions/database.md)
   const atMost = single ? '1' : limit === undefined || limit > filterLimits.rows ? String(filterLimits.rows + 1) : String(limit)
   const source = `select * from ${from ?? model.table} ${alias} where ${conditions(statement, selection, alias, link)}
     order by ${sort?.(alias) ?? orderSql(selection.order.length > 0 ? selection.order : order, alias, place)} limit ${atMost}${skip && !single ? ` offset ${statement.bind(skip)}` : ''}`

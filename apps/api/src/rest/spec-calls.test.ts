@@ -214,7 +214,7 @@ describe('Schedules, entries and crews', () => {
       [`Schedules/${day.id}`, 200],
     ]
     for (const [path, statusCode] of taken) expect((await call('DELETE', path)).statusCode, path).toBe(statusCode)
-    // Of a day on which somebody clocked that stays, and counts no more. (decision 0232)
+    // Of a day on which somebody clocked that stays, and counts no more. (decisions/time-punches.md)
     expect((await call('GET', 'Schedules/findOne', undefined, { filter })).body).toMatchObject({
       scheduleEntries: [
         { cancelled: true, cancelledReason: 'Taken off the schedule', workerEntries: [{ id: member?.id, events: [event] }] },

@@ -1,6 +1,6 @@
 /**
  * Everywhere, a date or a time without a zone is in the business's time zone.
- * (product.md#wire-where; decision 0393)
+ * (product.md#wire-where; decisions/rest-api.md)
  */
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'

@@ -136,7 +136,7 @@ async function insert(
 
 /**
  * A single row, by one statement that is its own transaction, with who acts and what the hook asks in it: what there is to show of the row. Nothing is stored and `undefined` comes
- * back when the hook has something against it, or a row with the same id or another unique value is there. (decision 0357)
+ * back when the hook has something against it, or a row with the same id or another unique value is there. (decisions/database.md)
  */
 export async function insertAtOnce(
   db: Database,
@@ -156,7 +156,7 @@ export async function insertAtOnce(
 
 /**
  * Of new rows, those that were taken before: by their id, or because the business takes the one that is there for the same. A hook that refuses a row for
- * something that changes with time lets them pass; asked after what it looked at is held, it sees also what another call stored just before. (decision 0106)
+ * something that changes with time lets them pass; asked after what it looked at is held, it sees also what another call stored just before. (decisions/repeated-calls.md)
  */
 export async function findRepeatedRows(
   tx: Database,

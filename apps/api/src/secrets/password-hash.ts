@@ -18,7 +18,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /**
  * What is stored of a first password that came in a list. It is a last name and four digits, which no cost keeps from being tried out, and it
- * opens nothing but the change of it. (docs/decisions/0085)
+ * opens nothing but the change of it. (docs/decisions/sessions-and-accounts.md)
  */
 export const hashListedPassword = (password: string): Promise<string> => hash(password, cheapArgon2id)
 

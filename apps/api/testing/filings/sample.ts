@@ -1,6 +1,6 @@
 /**
  * Writes a made-up ACP7 filing, to try the upload with: npm run sample-filing -- [file.pdf] [--family NAME] [--seed N]
- * All names and numbers in it are invented; no real filing was at hand. (docs/decisions/0130, 0133)
+ * All names and numbers in it are invented; no real filing was at hand. (docs/decisions/filings-reader.md, docs/decisions/filings-evaluation.md)
  */
 import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { writeFileSync } from 'node:fs'

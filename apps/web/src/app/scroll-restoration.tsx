@@ -126,7 +126,7 @@ function restore({ y, anchor }: Position, onEnd: () => void): () => void {
 
 /**
  * Back, Forward and a reload return to where one was on a page, with the focus on the link one left it by; another page begins at its top; what only changes the
- * address of the same page leaves it where it is. React Router's own scrolls once, before lists are there that are read after the page is. (decisions 0165, 0211)
+ * address of the same page leaves it where it is. React Router's own scrolls once, before lists are there that are read after the page is. (decisions/web-app.md)
  */
 export function ScrollRestoration() {
   const { key: historyKey, pathname, search } = useLocation()

@@ -16,7 +16,7 @@ import { TopBar } from './top-bar.tsx'
 
 /**
  * In place of every screen when the application was opened and the server could not be reached: the application itself is kept on this device, what it shows
- * is not. It is asked for again all the time, so nobody needs to press anything. (decision 0168)
+ * is not. It is asked for again all the time, so nobody needs to press anything. (decisions/web-app.md)
  */
 function ServerUnreachable(retry: Retry) {
   const isOnline = useIsOnline()

@@ -1,6 +1,6 @@
 /**
  * A newer version of the application: noticed by itself, told with a button, and never put in place while somebody works. A page is known by the script it
- * starts with, whose name tells its content; so this needs no service worker, which a browser has only over HTTPS. (decision 0168)
+ * starts with, whose name tells its content; so this needs no service worker, which a browser has only over HTTPS. (decisions/web-app.md)
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-/** Files that the server makes, fetched and handed to the browser to keep. (decision 0062) */
+/** Files that the server makes, fetched and handed to the browser to keep. (decisions/web-app.md) */
 import { ApiError, request } from './client.ts'
 
 /** How far a download has come. */

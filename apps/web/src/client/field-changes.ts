@@ -1,7 +1,7 @@
 import { dayOf, formatDay, formatTime } from '@daysheet/domain/calendar/day'
 import { isSameValue, type StaleRow, type StoredRow, type Authorship } from './stale-row.ts'
 
-// Who made a newer change, in words for whoever comes second. (decision 0081)
+// Who made a newer change, in words for whoever comes second. (decisions/live-changes.md)
 
 /** ` by A. Rivera`; nothing when nobody is known to have done it. */
 export const byWhom = (change: Authorship | undefined): string => (change?.changedBy ? ` by ${change.changedBy}` : '')

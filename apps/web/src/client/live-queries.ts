@@ -1,6 +1,6 @@
 /**
  * Keeps what is shown as the server has it. A query says in its `meta` what it is refreshed by; one listener on the change stream gathers changes and
- * refetches the queries that they made old. (decision 0209)
+ * refetches the queries that they made old. (decisions/live-changes.md)
  */
 import type { ChangeEvent, LiveEntity } from '@daysheet/domain/live/changes'
 import type { Query, QueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 /**
  * Rows of the resources that packages/domain/src/wire/resources.ts names. Where a filter selects or includes, the caller says what it then reads, and that has to
- * be made of the resource's own columns and relations: `find<'Workers', Pick<Worker, 'id'>>('Workers', { fields: ['id'] })`. (decision 0214)
+ * be made of the resource's own columns and relations: `find<'Workers', Pick<Worker, 'id'>>('Workers', { fields: ['id'] })`. (decisions/code-structure.md)
  */
 import type { ManyOf, NewRow, RelatedName, ResourceName, RowChange, RowOf, Selected } from '@daysheet/domain/wire/resources'
 import { ApiError, read, searchOf, write, type SendOptions } from './client.ts'

@@ -1,6 +1,6 @@
 /**
  * Two people edit the same row. An edit carries the version it was made on; when the row changed since, but not in what this edit is about, it is
- * made again on top, so that both keep their work. When the very same thing changed, the edit is refused with a `StaleRow`. (decisions 0072, 0081)
+ * made again on top, so that both keep their work. When the very same thing changed, the edit is refused with a `StaleRow`. (decisions/live-changes.md)
  */
 import type { ResourceName, RowChange, Selected } from '@daysheet/domain/wire/resources'
 import { ApiError } from './client.ts'

@@ -2,7 +2,7 @@
 /**
  * The service worker: keeps the files of the application, and nothing that the server says, so that it opens without a network. It takes over as soon as
  * it is there, because it changes nothing in an open window: a page is the server's newest whenever the server answers, and the files of
- * the version before are still kept. (decision 0168)
+ * the version before are still kept. (decisions/web-app.md)
  */
 import {
   cachingStrategyOf,

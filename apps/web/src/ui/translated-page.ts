@@ -3,7 +3,7 @@
  * then write new figures into nodes that are not shown, and throw an error when it removes one.
  * This module remembers which element replaced which text nodes. Before React touches one of them,
  * all text nodes of its parent go back to their places, and the browser translates them again.
- * (decision 0407)
+ * (decisions/office-screens.md)
  */
 
 /** The text nodes that a translator's element replaced, in order. */

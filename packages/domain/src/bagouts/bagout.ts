@@ -28,7 +28,7 @@ export const bagout = z.object({
 })
 export type Bagout = z.infer<typeof bagout>
 
-/** How many bags a line of an order stands for: what was not picked yet counts as asked for. The report's SQL says the same. (decision 0152) */
+/** How many bags a line of an order stands for: what was not picked yet counts as asked for. The report's SQL says the same. (decisions/materials.md) */
 export const bagsOf = ({ qty, qtyPicked }: { qty: number | null; qtyPicked: number | null }): number => qtyPicked ?? qty ?? 0
 
 /** `GET /api/Orders/bagouts?from=2026-11-01&to=2026-11-20`: business days, both included; oldest first. */

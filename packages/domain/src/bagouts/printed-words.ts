@@ -1,6 +1,6 @@
 /**
  * The names on a container breakdown that do not make it another one. A breakdown that is printed
- * again keeps those of the first print. (decision 0412)
+ * again keeps those of the first print. (decisions/printed-names.md)
  */
 import type { Bagout } from './bagout.ts'
 

@@ -1,4 +1,4 @@
-/** Moments as clients write them. (product.md#wire-where; decision 0393) */
+/** Moments as clients write them. (product.md#wire-where; decisions/rest-api.md) */
 import { businessMoment } from './day.ts'
 
 // Date.parse accepts far more than this (`2`, `Job 5`); only formats that LoopBack's clients send
@@ -11,7 +11,7 @@ const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
  * A moment in any format that clients use; without a zone it is local time at the business, in
- * `zone`. (decision 0393)
+ * `zone`. (decisions/rest-api.md)
  */
 export function instantFrom(value: unknown, zone: string): string | undefined {
   const moment = typeof value === 'number' ? value : typeof value === 'string' ? millisecondsOf(value.trim(), zone) : Number.NaN

@@ -1,7 +1,7 @@
 /**
  * Local times in the nights the clocks change. In the fall one hour occurs twice, so a time in it
  * needs a side (before or after the change). In the spring one hour does not exist, so a time in it
- * is refused. (product.md#time; decision 0388)
+ * is refused. (product.md#time; decisions/hours.md)
  */
 import { dayOf, epochOf, localOfTime, toIso, type Day, type Instant } from './day.ts'
 import { localOf, momentsOf, partsOf } from './zoned.ts'

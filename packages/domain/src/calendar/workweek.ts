@@ -1,4 +1,4 @@
-/** Which seven days are one workweek: what weekly overtime, pay and approval all go by. (product.md#workweek; decision 0241) */
+/** Which seven days are one workweek: what weekly overtime, pay and approval all go by. (product.md#workweek; decisions/overtime.md) */
 import { z } from 'zod'
 import { addDays, weekdayOf, weekdays, type Day, type Weekday } from './day.ts'
 

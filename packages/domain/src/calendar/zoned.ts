@@ -1,6 +1,6 @@
 /**
  * Local times of a time zone, from the zone data in every browser and in Node.js. A library would
- * be a sixth of what a phone loads before the first screen. (decision 0414)
+ * be a sixth of what a phone loads before the first screen. (decisions/phone-app.md)
  */
 
 /** Milliseconds since 1970 in UTC. */

@@ -1,4 +1,4 @@
-/** Whether those on a job hold the certificates that it asks for, on its day. (product.md#certificates; decisions 0270, 0271) */
+/** Whether those on a job hold the certificates that it asks for, on its day. (product.md#certificates; decisions/certificates.md, decisions/certificate-gate.md) */
 import { addDays, addMonths, type Day } from '../calendar/day.ts'
 import { isOfHouse } from '../people/house.ts'
 import { jurisdictionOf, type CertificateTerms, type Jurisdiction } from './jurisdiction.ts'

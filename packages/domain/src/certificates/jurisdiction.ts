@@ -1,4 +1,4 @@
-/** Whose certificates a job asks for. (product.md#certificates; decision 0270) */
+/** Whose certificates a job asks for. (product.md#certificates; decisions/certificates.md) */
 
 /** City: those of the State and of the City; State: those of the State; none: no certificates of New York. */
 export const jurisdictions = ['city', 'state', 'none'] as const

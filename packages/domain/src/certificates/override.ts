@@ -5,7 +5,7 @@ import { maxOverrideLength } from './override-length.ts'
 /** Why somebody works without a certificate. */
 export const overrideReason = text(maxOverrideLength).nullable()
 
-/** Sent along where somebody is put on a job, never read. (product.md#certificate-gate; decisions 0271, 0290) */
+/** Sent along where somebody is put on a job, never read. (product.md#certificate-gate; decisions/certificate-gate.md) */
 export const certificateOverride = {
   /** Why they are put on it without the certificates that it asks for. */
   certificateOverride: overrideReason,

@@ -1,4 +1,4 @@
-/** What somebody shows to an inspector on a site: the cards that the pack prints, and that their respirator fits. (product.md#people-on-site; decision 0296) */
+/** What somebody shows to an inspector on a site: the cards that the pack prints, and that their respirator fits. (product.md#people-on-site; decisions/certificates.md) */
 import type { Day } from '../calendar/day.ts'
 import { isInPack } from './pack.ts'
 import type { Authority } from './purpose.ts'

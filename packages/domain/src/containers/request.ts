@@ -103,7 +103,7 @@ export const publicContainerReq = z.object({
 })
 export type PublicContainerReq = z.infer<typeof publicContainerReq>
 
-/** Of it, what comes from other records. An answered request keeps it. (decision 0412) */
+/** Of it, what comes from other records. An answered request keeps it. (decisions/printed-names.md) */
 export type AnsweredWords = Pick<PublicContainerReq, 'company' | 'address' | 'boro' | 'supervisor' | 'supervisorPhone'>
 
 /** Where a request stands. One that was not answered in time is `expired`: its link answers nobody any more. */

@@ -22,5 +22,5 @@ export const workerEntry = z.object({
 })
 export type WorkerEntry = Omit<z.infer<typeof workerEntry>, keyof typeof certificateOverride>
 
-/** Those who were put on a crew: whoever clocked without that is not among the day's answers, not texted and not copied. (decision 0229) */
+/** Those who were put on a crew: whoever clocked without that is not among the day's answers, not texted and not copied. (decisions/time-punches.md) */
 export const isPlanned = ({ planned = true }: { planned?: boolean | undefined }): boolean => planned

@@ -1,4 +1,4 @@
-/** The cards of those on a site, as a phone keeps them for whoever asks. (product.md#people-on-site; decision 0296) */
+/** The cards of those on a site, as a phone keeps them for whoever asks. (product.md#people-on-site; decisions/certificates.md) */
 import { z } from 'zod'
 import { authorities } from '../certificates/purpose.ts'
 import { id, instant } from '../fields/fields.ts'

@@ -1,4 +1,4 @@
-/** Loads of waste as a phone knows them, and the signed copy that it sends of one. (product.md#waste-shipment-record; decision 0297) */
+/** Loads of waste as a phone knows them, and the signed copy that it sends of one. (product.md#waste-shipment-record; decisions/phone-records.md) */
 import { z } from 'zod'
 import { isSignedCopy, maxSignedCopies, signedCopyMessage } from '../loads/signed-copies.ts'
 import { id, instant, num, text, whole } from '../fields/fields.ts'

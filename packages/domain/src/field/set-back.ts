@@ -1,4 +1,4 @@
-/** How a phone finds that its clock was set back while the application was open. (product.md#field; decision 0264) */
+/** How a phone finds that its clock was set back while the application was open. (product.md#field; decisions/phone-records.md) */
 
 /** What two clocks of a phone read at one moment, in milliseconds: the one that can be set, and one of the page that only goes on. */
 export interface ClockReading {

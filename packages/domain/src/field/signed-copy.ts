@@ -1,4 +1,4 @@
-/** The signed copy of a load as it is written down on a phone, and which load a number is of. Apart from the schemas, so that a phone loads no zod. (product.md#waste-shipment-record; decision 0297) */
+/** The signed copy of a load as it is written down on a phone, and which load a number is of. Apart from the schemas, so that a phone loads no zod. (product.md#waste-shipment-record; decisions/phone-records.md) */
 import type { FieldLoad, SignedCopy } from './loads.ts'
 import type { DraftPicture } from './site-records.ts'
 

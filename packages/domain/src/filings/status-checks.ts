@@ -1,4 +1,4 @@
-/** Which statuses of scope parts are taken. (decisions 0139, 0144) */
+/** Which statuses of scope parts are taken. (decisions/filings-saving.md) */
 
 /** What people are told who record progress of a scope part that is no longer there. */
 export const rowDeletedMessage = 'This row no longer exists. It was replaced or deleted.'

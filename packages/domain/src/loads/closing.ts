@@ -22,7 +22,7 @@ export function missingToClose(load: Load): string[] {
 
 /**
  * The names on the papers of a load that come from other records and from the settings. A closed
- * load keeps them as they were when it was closed. (decision 0409)
+ * load keeps them as they were when it was closed. (decisions/printed-names.md)
  */
 export interface ClosedWords extends Pick<Load, 'hauler' | 'landfill' | 'jobs'> {
   /** The contractor. */

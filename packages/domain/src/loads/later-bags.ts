@@ -1,4 +1,4 @@
-/** Bags that a load cannot have, because they were made after it had left. (product.md#loads; decision 0302) */
+/** Bags that a load cannot have, because they were made after it had left. (product.md#loads; decisions/loads.md) */
 import { dayOf, formatDay, type Day } from '../calendar/day.ts'
 import type { Load } from './load.ts'
 

@@ -1,4 +1,4 @@
-/** Which jobs have bags that do not fit the feet removed. (product.md#bags-and-feet; decision 0300) */
+/** Which jobs have bags that do not fit the feet removed. (product.md#bags-and-feet; decisions/loads.md) */
 import { addDays, type Day } from '../calendar/day.ts'
 import { nextWorkingDay, workingDaysAgo } from '../calendar/working-days.ts'
 import { exactSum } from '../numbers/exact.ts'

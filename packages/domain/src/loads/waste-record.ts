@@ -1,4 +1,4 @@
-/** The waste shipment records of a load: one for each job, because each job has another generator. (product.md#waste-shipment-record; decision 0276) */
+/** The waste shipment records of a load: one for each job, because each job has another generator. (product.md#waste-shipment-record; decisions/loads.md) */
 import { exactSum } from '../numbers/exact.ts'
 import type { Load, LoadJob } from './load.ts'
 import { cubicYardsOf, shareCubicYards } from './cubic-yards.ts'

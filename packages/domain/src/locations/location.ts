@@ -25,7 +25,7 @@ const earliest = Date.UTC(2000, 0, 1)
 
 /**
  * What is wrong with the time of a position, in words; nothing when it is taken. A clock that is somewhat off is taken, as with clock events; but one position
- * of the year 2099 would stay a supervisor's latest for ever. (decision 0160)
+ * of the year 2099 would stay a supervisor's latest for ever. (decisions/repeated-calls.md)
  */
 export function positionTimeMistake(gpsTime: string, now: Date): string | undefined {
   const moment = Date.parse(gpsTime)

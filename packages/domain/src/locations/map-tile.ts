@@ -3,7 +3,7 @@ import type { Tile } from './tiles.ts'
 /** The nearest a map can be looked at: single houses. */
 export const nearestZoom = 19
 
-/** The address of a map tile of ours, without a ticket. (decision 0166) */
+/** The address of a map tile of ours, without a ticket. (decisions/maps.md) */
 export const mapTilePath = ({ z, x, y }: Tile): string => `/api/maps/tiles/${z}/${x}/${y}`
 
 /** The tile that these pieces of an address name, or why they name none: words that begin with the piece that is wrong. */

@@ -68,10 +68,10 @@ export type LineInput = z.input<typeof lineInput>
 /** What an order by hand offers: items in use. Waste bags have their own screen. */
 export const canBeOrdered = ({ id, active }: Pick<Item, 'id' | 'active'>): boolean => active && id !== bagoutItemId
 
-/** When the warehouse begins: the moment of what is entered for another day than today. (decision 0155) */
+/** When the warehouse begins: the moment of what is entered for another day than today. (decisions/materials.md) */
 const warehouseOpens = { hour: 7, minute: 0 }
 
-/** The moment of an order or return that is entered for a business day: now if that is today. (decision 0155) */
+/** The moment of an order or return that is entered for a business day: now if that is today. (decisions/materials.md) */
 export const momentEntered = (day: Day, now: Instant, zone: string): string =>
   day === dayOf(now, zone) ? new Date(now).toISOString() : momentOf(day, warehouseOpens, zone)
 

@@ -37,5 +37,5 @@ export const priceOn = (item: Priced, at: Instant, zone: string): number => pric
 /** Price times quantity picked or returned, exactly: it may have more decimals than two. Nothing is picked yet (`null`): 0. */
 export const lineCost = (price: number, quantity: number | null): number => exactTimes(price, quantity ?? 0)
 
-/** What lines come to, rounded once, at the end. (product.md#hours; decision 0148) */
+/** What lines come to, rounded once, at the end. (product.md#hours; decisions/materials.md) */
 export const totalOf = (lineCosts: readonly number[]): number => toCents(exactSum(lineCosts))

@@ -1,6 +1,6 @@
 /**
  * Money and quantities without binary fractions: 0.1 + 0.2 is 0.3. Numbers stand for the decimals they are written with, as they came over the wire
- * or out of PostgreSQL's `numeric`. (decision 0148)
+ * or out of PostgreSQL's `numeric`. (decisions/materials.md)
  */
 import Big from 'big.js'
 

@@ -1,4 +1,4 @@
-/** The letters by which a prevailing wage schedule of New York says how a trade is paid for overtime. (product.md#overtime-codes; decision 0240) */
+/** The letters by which a prevailing wage schedule of New York says how a trade is paid for overtime. (product.md#overtime-codes; decisions/overtime.md) */
 
 /** By what the hourly rate is multiplied. */
 export type Multiple = 1 | 1.5 | 2 | 2.5 | 3 | 4

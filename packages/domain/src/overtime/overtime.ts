@@ -1,6 +1,6 @@
 /**
  * Which of a worker's paid minutes are overtime, at what multiple of the rate, and why. Minutes only: what an hour costs is no matter of this.
- * (product.md#overtime; decision 0240)
+ * (product.md#overtime; decisions/overtime.md)
  */
 import { weekdayOf, type Day } from '../calendar/day.ts'
 import { workweekOf, type WeekStart, type Workweek } from '../calendar/workweek.ts'

@@ -1,4 +1,4 @@
-/** What overtime at a job goes by, as the job says it. (product.md#overtime; decision 0242) */
+/** What overtime at a job goes by, as the job says it. (product.md#overtime; decisions/overtime.md) */
 import { z } from 'zod'
 import { weekdayOf, type Day } from '../calendar/day.ts'
 import { codeNamed, overtimeCodes, type OvertimeCode } from './codes.ts'
@@ -31,7 +31,7 @@ export interface PayTerms {
   overtimeCodes: readonly OvertimeCode[]
   /** Of public work: the days that the codes call holidays. */
   overtimeHolidays: readonly Day[]
-  /** Of public work: the Saturdays and Sundays that made up for a day lost to weather. (decision 0267) */
+  /** Of public work: the Saturdays and Sundays that made up for a day lost to weather. (decisions/overtime.md) */
   makeUpDays: readonly Day[]
 }
 

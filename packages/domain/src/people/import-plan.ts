@@ -64,7 +64,7 @@ export function planImport<Person extends ImportPerson>(
 
 /**
  * Leaves out each employee number that another employee or a row above has, and says so. The
- * employee is still added, because in many files column 1 only counts the rows. (decision 0408)
+ * employee is still added, because in many files column 1 only counts the rows. (decisions/people.md)
  */
 export function assignNumbers(people: readonly ImportEmployee[], existing: readonly Partial<ExistingEmployee>[]): ImportEmployee[] {
   const holders = new Map<string, string>(

@@ -1,4 +1,4 @@
-/** Phone numbers. Apart from the schemas, so that the phone app loads no zod. (product.md#texts; decision 0191) */
+/** Phone numbers. Apart from the schemas, so that the phone app loads no zod. (product.md#texts; decisions/texts.md) */
 
 /**
  * A number as it is kept, however it is written: ten digits of `(212) 555-0177`, `+4915112345678` of `+49 151 1234-5678`. What is no number is left as it

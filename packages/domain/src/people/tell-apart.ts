@@ -38,7 +38,7 @@ const numberSigns: Record<Written, string> = { file: 'no. ', paper: 'no. ', phon
 /**
  * `Ana Kowalska (no. 17)`, by id, only for people who share a name. The mark is the employee number
  * if each of them has one, else the phone number. A person without a phone number, or with one that
- * another of them has, gets the employee number, or else the end of their id. (decision 0408)
+ * another of them has, gets the employee number, or else the end of their id. (decisions/people.md)
  */
 export function tellApart(people: readonly ToldApart[], written: Written = 'file'): Map<string, string> {
   const named = Map.groupBy(people, ({ name }) => nameKey(name))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, row, text, language } from '../fields/fields.ts'
 
-/** Absent or exactly ten digits; a number of another country is written with a plus and its code. (product.md#field-checks; decision 0191) */
+/** Absent or exactly ten digits; a number of another country is written with a plus and its code. (product.md#field-checks; decisions/texts.md) */
 export const phoneNumber = z.string().regex(/^(\d{10}|\+[2-9]\d{7,14})?$/, 'Please enter 10 digit phone number')
 
 /** Absent or exactly four digits. (product.md#field-checks) */
@@ -12,7 +12,7 @@ export const maxEmployeeNumberLength = 20
 /** Nine digits like a social-security number. The full number is never kept, in no column or field. */
 export const isSocialNumber = (text: string): boolean => /^\d{3}\D?\d{2}\D?\d{4}$/.test(text)
 
-/** The number of an employee in the books of the office. (product.md#field-checks; decision 0408) */
+/** The number of an employee in the books of the office. (product.md#field-checks; decisions/people.md) */
 export const employeeNumber = text()
   .trim()
   .max(maxEmployeeNumberLength, `Please enter at most ${maxEmployeeNumberLength} characters`)

@@ -1,4 +1,4 @@
-/** How the pictures of a job lie in their archive. (decision 0161) */
+/** How the pictures of a job lie in their archive. (decisions/exports-and-prints.md) */
 import { clockAt, dayOf, formatDay } from '../calendar/day.ts'
 import { reportTitle } from './inspection.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'

@@ -1,4 +1,4 @@
-/** Where the pictures that a record of a site names can be. The web reads the same addresses in features/records/pictures/picture-source.ts. (product.md#calls; decision 0160) */
+/** Where the pictures that a record of a site names can be. The web reads the same addresses in features/records/pictures/picture-source.ts. (product.md#calls; decisions/repeated-calls.md) */
 
 /** A picture of the store, or one on another server, an older installation's say. */
 export type PictureAddress = { kind: 'own'; container: string; name: string } | { kind: 'elsewhere'; address: string }

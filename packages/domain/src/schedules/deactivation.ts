@@ -1,4 +1,4 @@
-/** What an employee or supervisor who is made inactive is still planned on, and what becomes of it. (decision 0082) */
+/** What an employee or supervisor who is made inactive is still planned on, and what becomes of it. (decisions/people.md) */
 import { z } from 'zod'
 import { num, id, whole } from '../fields/fields.ts'
 import { txtStatus } from '../crews/worker-entry.ts'

@@ -1,6 +1,6 @@
 /**
  * What copying one day's schedule onto another would do. The same plan is shown before (the preview) and carried out after, so what the
- * office agreed to is what happens. (product.md#planner; decision 0050)
+ * office agreed to is what happens. (product.md#planner; decisions/planning.md)
  */
 import { z } from 'zod'
 import { id } from '../fields/fields.ts'

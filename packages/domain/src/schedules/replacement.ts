@@ -1,4 +1,4 @@
-/** The people who can replace a person on a crew. (product.md#replace; decision 0427) */
+/** The people who can replace a person on a crew. (product.md#replace; decisions/replies.md) */
 import { z } from 'zod'
 import { addDays, daysBetween, formatDay, weekdayOf, type Day } from '../calendar/day.ts'
 import { weekdayAndDay } from '../calendar/short-day.ts'

@@ -1,6 +1,6 @@
 /**
  * Who may do what: the one table of roles. A route names what it needs, a resource what its rows and properties need (`resource-needs.ts`); everything else asks
- * here. (product.md#roles; decision 0245)
+ * here. (product.md#roles; decisions/roles.md)
  */
 import { roleNames } from './role-names.ts'
 import type { Role } from './role.ts'

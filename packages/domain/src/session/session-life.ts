@@ -3,7 +3,7 @@ export type SessionLife = { idle: number; absolute: number }
 
 /**
  * A supervisor stays signed in on the phone app between shifts; everyone else signs in each day.
- * (decision 0420)
+ * (decisions/phone-app.md)
  */
 export type SessionLives = { office: SessionLife; phone: SessionLife }
 

@@ -1,4 +1,4 @@
-/** The settings of an office, in Admin → Settings. (product.md#settings; decision 0219) */
+/** The settings of an office, in Admin → Settings. (product.md#settings; decisions/code-structure.md) */
 import { z } from 'zod'
 import { weekStarts } from '../calendar/workweek.ts'
 import { defaultBagsPerCubicYard, maxBagsPerCubicYard } from '../loads/cubic-yards.ts'

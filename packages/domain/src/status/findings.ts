@@ -1,6 +1,6 @@
 /**
  * The findings of `npm run doctor`: one line for each check, for the system administrator.
- * (docs/operations.md; decision 0203)
+ * (docs/operations.md; decisions/running.md)
  */
 import { countOf } from '../numbers/count-of.ts'
 import type { Assessment } from './assessment.ts'

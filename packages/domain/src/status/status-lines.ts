@@ -1,4 +1,4 @@
-/** What the facts mean, in words for an office: each part of Daysheet in one line, with what to do where something is wrong. (decision 0178) */
+/** What the facts mean, in words for an office: each part of Daysheet in one line, with what to do where something is wrong. (decisions/watching.md) */
 import { formatDateTime } from '../calendar/day.ts'
 import { countOf } from '../numbers/count-of.ts'
 import { formatBytes, formatWait } from './amounts.ts'

@@ -1,4 +1,4 @@
-/** What `GET /api/status` tells: facts only, harmless for whoever is signed in. What they mean is said by `status-lines.ts`. (docs/watching.md; decision 0178) */
+/** What `GET /api/status` tells: facts only, harmless for whoever is signed in. What they mean is said by `status-lines.ts`. (docs/watching.md; decisions/watching.md) */
 import { z } from 'zod'
 import { errorKind } from './error-kind.ts'
 

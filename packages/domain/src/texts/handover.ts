@@ -1,4 +1,4 @@
-/** Whether a text that waits may be handed to the carrier. Drawn in docs/texts.md. (decisions 0189, 0190) */
+/** Whether a text that waits may be handed to the carrier. Drawn in docs/texts.md. (decisions/texts.md) */
 import { mayHaveArrived } from './delivery-state.ts'
 import type { TextMessage } from './text-message.ts'
 

@@ -1,4 +1,4 @@
-/** The replies that the office must act on. (product.md#replies; decision 0426) */
+/** The replies that the office must act on. (product.md#replies; decisions/replies.md) */
 import type { ReplyMeaning } from './text-message.ts'
 
 /** The job that a reply declines. */

@@ -1,4 +1,4 @@
-/** Which text an answer means, and which number a new text carries. (decisions "Text messages"; records 0040, 0190) */
+/** Which text an answer means, and which number a new text carries. (decisions "Text messages"; decisions/answers-to-texts.md, decisions/texts.md) */
 import { dayOf } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
 import { mayHaveArrived } from './delivery-state.ts'

@@ -1,4 +1,4 @@
-/** What the avatar of a crew member shows about their texts. (product.md#text-status, product.md#errors, product.md#texts; decision 0040) */
+/** What the avatar of a crew member shows about their texts. (product.md#text-status, product.md#errors, product.md#texts; decisions/answers-to-texts.md) */
 import { withholdReasons } from './handover.ts'
 import type { TxtStatus, WorkerEntry } from '../crews/worker-entry.ts'
 
@@ -96,7 +96,7 @@ export function nextTextState(current: EntryTextState, news: TextEvent): EntryTe
 
 /**
  * Whether to offer to text a crew again after the day, the job or the start time changed: a member
- * was asked about the old one. (product.md#texts; decision 0371)
+ * was asked about the old one. (product.md#texts; decisions/answers-to-texts.md)
  */
 export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: readonly EntryTextState[] }): boolean {
   const reasons: readonly (string | null)[] = [reasonAskedOtherwise, withholdReasons.changed]
@@ -106,7 +106,7 @@ export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: reado
   return !entry.cancelled && entry.workerEntries.some(wasAskedOtherwise)
 }
 
-/** Whether to offer to text a crew whose job takes place again: somebody was told that it does not. (decision 0190) */
+/** Whether to offer to text a crew whose job takes place again: somebody was told that it does not. (decisions/texts.md) */
 export function shouldTextReactivation(entry: { cancelled: boolean; workerEntries: readonly EntryTextState[] }): boolean {
   return (
     !entry.cancelled && entry.workerEntries.some(({ txtStatus, txtReason }) => txtStatus === null && txtReason === reasonToldOfCancellation)

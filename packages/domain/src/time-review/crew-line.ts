@@ -1,6 +1,6 @@
 /**
  * Exceptions that a crew shares are one line in the work-through and answered once.
- * (product.md#time-review-screen; decision 0425)
+ * (product.md#time-review-screen; decisions/time-review.md)
  */
 import { countOf } from '../numbers/count-of.ts'
 import { exceptionRules, type ExceptionCode } from './exception.ts'

@@ -1,6 +1,6 @@
 /**
  * How far somebody's day is on its way to pay: open, reviewed, approved, locked. A state holds for the figures it was given for; what comes after puts the day
- * back. (product.md#time-review; decision 0231)
+ * back. (product.md#time-review; decisions/time-approval.md)
  */
 import { z } from 'zod'
 import { countOf } from '../numbers/count-of.ts'

@@ -1,13 +1,13 @@
 /**
  * What the office reviews before hours are approved. Each rule has a name, a severity, a sentence
  * and sometimes a proposal. Flags of a shift are different: the Timeclock and the files show them,
- * and they stop nothing. (product.md#time-exceptions; decision 0253)
+ * and they stop nothing. (product.md#time-exceptions; decisions/time-review.md)
  */
 import type { Day } from '../calendar/day.ts'
 
 /**
  * Block: pay is wrong or a law is broken until a person acts; the day cannot be approved. Check:
- * probably fine, but a person should look. Info: needs no action. (decision 0424)
+ * probably fine, but a person should look. Info: needs no action. (decisions/time-review.md)
  */
 export type Severity = 'block' | 'check' | 'info'
 

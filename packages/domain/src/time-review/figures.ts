@@ -1,4 +1,4 @@
-/** What a shift comes to, and what an approval is given for. (product.md#time-review; decision 0231) */
+/** What a shift comes to, and what an approval is given for. (product.md#time-review; decisions/time-approval.md) */
 import { creditedRole } from '../overtime/pay-terms.ts'
 import type { WeekStart } from '../calendar/workweek.ts'
 import { overtimeByPlace, type PlaceOvertime } from '../timeclock/overtime-by-place.ts'

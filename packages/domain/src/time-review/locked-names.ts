@@ -1,4 +1,4 @@
-/** The names that a locked day keeps until it is reopened. (product.md#time-review; decision 0412) */
+/** The names that a locked day keeps until it is reopened. (product.md#time-review; decisions/printed-names.md) */
 import type { NumberedJob } from '../jobs/job-number.ts'
 
 interface JobName extends NumberedJob {

@@ -1,5 +1,5 @@
 /**
- * Days to review are worth a look: all errors about money, and few ordinary days. (decision 0424)
+ * Days to review are worth a look: all errors about money, and few ordinary days. (decisions/time-review.md)
  */
 import { expect, test } from 'vitest'
 import { seed, times } from '../../../../test-sample.ts'

@@ -1,4 +1,4 @@
-/** From when on something is an exception, as the office has it in Admin → Settings. (product.md#time-exceptions; decision 0254) */
+/** From when on something is an exception, as the office has it in Admin → Settings. (product.md#time-exceptions; decisions/time-review.md) */
 import { z } from 'zod'
 
 interface Limits {
@@ -75,7 +75,7 @@ export type TimeThresholds = z.infer<typeof timeThresholds>
 /** Those of an office that has changed none. */
 export const defaultThresholds = Object.fromEntries(thresholdNames.map((name) => [name, thresholdLimits[name].default])) as TimeThresholds
 
-/** What has to be kept of them: the numbers that differ from the usual ones; null when none does. A number left alone follows the product. (decision 0254) */
+/** What has to be kept of them: the numbers that differ from the usual ones; null when none does. A number left alone follows the product. (decisions/time-review.md) */
 export function changedThresholds(thresholds: TimeThresholds): Partial<TimeThresholds> | null {
   const changed = thresholdNames.filter((name) => thresholds[name] !== defaultThresholds[name])
   return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, thresholds[name]]))

@@ -1,4 +1,4 @@
-/** Rows of hours that add up to their total. (product.md#hours; decision 0389) */
+/** Rows of hours that add up to their total. (product.md#hours; decisions/hours.md) */
 import { round } from '../numbers/round.ts'
 import type { Multiple } from '../overtime/codes.ts'
 import { overtimeHours, type OvertimeHours } from './overtime-by-place.ts'

@@ -53,5 +53,5 @@ export function measuredOffset(time: string, receivedAt: Date): number | null {
   return device.success ? Math.round((Date.parse(device.data) - receivedAt.getTime()) / 1000) + 0 : null
 }
 
-/** What a stored clock event may still get, once, when it came without. Everything else stays as it came. (product.md#time; decision 0108) */
+/** What a stored clock event may still get, once, when it came without. Everything else stays as it came. (product.md#time; decisions/clock-events.md) */
 export const fieldsAddableLater: readonly (keyof ClockEvent)[] = ['image', 'signature', 'latitude', 'longitude', 'accuracy']

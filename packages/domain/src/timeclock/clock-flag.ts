@@ -30,7 +30,7 @@ export const flagLabels: Record<ClockFlag, string> = {
   'not-paid': 'Clocked in and out but no hours paid',
 }
 
-/** Paid in one go for longer than this, somebody forgot to clock out and in. Minutes. (decision 0193) */
+/** Paid in one go for longer than this, somebody forgot to clock out and in. Minutes. (decisions/time-punches.md) */
 export const maxPairMinutes = 16 * 60
 
 /** Further off than this, a device's clock is flagged. Seconds. (promises.md#r7) */

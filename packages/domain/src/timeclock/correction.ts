@@ -1,6 +1,6 @@
 /**
  * What the office puts right about clocked hours. What was clocked stays as it came; a correction is a row of its own that says how one punch, an in or an out,
- * counts from then on. Nothing is rewritten: a later correction of the same punch names the one it replaces. (product.md#corrections; decision 0230)
+ * counts from then on. Nothing is rewritten: a later correction of the same punch names the one it replaces. (product.md#corrections; decisions/time-punches.md)
  */
 import { z } from 'zod'
 import { id, instant, num, text } from '../fields/fields.ts'
@@ -174,5 +174,5 @@ interface Clocked {
   corrections: readonly Pick<CurrentCorrection, 'role'>[]
 }
 
-/** The role by which gaps are credited: the one its worker had when the first of these was clocked or, where nobody clocked, first entered. (decision 0229) */
+/** The role by which gaps are credited: the one its worker had when the first of these was clocked or, where nobody clocked, first entered. (decisions/time-punches.md) */
 export const creditRole = ({ events, corrections }: Clocked): string | null => (events[0] ?? corrections[0])?.role ?? null

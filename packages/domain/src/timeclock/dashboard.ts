@@ -118,7 +118,7 @@ interface CountedCard {
 
 /**
  * The day in numbers. A cancelled job's crew is not expected, so its people do not count, as on Home; what they clocked before is paid and is checked all
- * the same. Minutes are added first, so that nothing is lost by rounding each card. (decision 0125)
+ * the same. Minutes are added first, so that nothing is lost by rounding each card. (decisions/hours.md)
  */
 export function dashboardTotals(cards: readonly { entry: CountedCard; clock: EntryCounts }[]): DashboardTotals {
   const taking = cards.filter(({ entry }) => !entry.cancelled)

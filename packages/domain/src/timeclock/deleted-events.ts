@@ -1,4 +1,4 @@
-/** What was clocked is not deleted unseen: whoever deletes a row that clock events go along with says how many they were shown. (decision 0187) */
+/** What was clocked is not deleted unseen: whoever deletes a row that clock events go along with says how many they were shown. (decisions/time-punches.md) */
 import { countOf } from '../numbers/count-of.ts'
 
 /** Why an entry is cancelled that somebody removed after its crew had clocked. */

@@ -1,4 +1,4 @@
-/** What is doubtful about a shift, in sentences for the office: on the screens, in the report and in the files. (decision 0193) */
+/** What is doubtful about a shift, in sentences for the office: on the screens, in the report and in the files. (decisions/time-punches.md) */
 import { dayOf, formatDateTime, formatTime } from '../calendar/day.ts'
 import { formatJobNumber } from '../jobs/job-number.ts'
 import { flagLabels, type ClockFlag } from './clock-flag.ts'

@@ -61,7 +61,7 @@ export const hoursOf = (minutes: number): number => round(minutes / 60, 2)
  * to its worker entry, even past midnight. Whoever clocks out again was still there: the gap begins at the last `out`. (product.md#gap-credit, product.md#hours, 0194)
  *
  * Hours that are hard to believe are counted like all others, and flagged: one stretch of more than 16 hours and, where the shift is told, an event far from
- * its day, hours that another job pays as well, a job that was cancelled and a worker who is not on its crew. (decisions 0193, 0229)
+ * its day, hours that another job pays as well, a job that was cancelled and a worker who is not on its crew. (decisions/time-punches.md)
  */
 export function hoursWorked<E extends ClockedEvent>(events: readonly E[], role: string | null, shift?: Shift): Worked<E> {
   const { steps, pairs, open, credited } = pairUp(events, role)

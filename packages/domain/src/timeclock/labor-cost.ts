@@ -1,5 +1,5 @@
 /**
- * The labor cost of a job, at an hourly rate for each role. (product.md#job-page; decision 0431)
+ * The labor cost of a job, at an hourly rate for each role. (product.md#job-page; decisions/payroll.md)
  */
 import { z } from 'zod'
 import { round } from '../numbers/round.ts'

@@ -1,4 +1,4 @@
-/** What is known of a shift beside its own clock events: the day it is paid on, and where else its worker was clocked in. (decision 0193) */
+/** What is known of a shift beside its own clock events: the day it is paid on, and where else its worker was clocked in. (decisions/time-punches.md) */
 import { z } from 'zod'
 import { addDays, dayOf, type Day } from '../calendar/day.ts'
 import { id, instant, num, whole } from '../fields/fields.ts'

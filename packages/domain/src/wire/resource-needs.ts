@@ -1,4 +1,4 @@
-/** What a role needs for the rows of each resource and for those properties that not everybody who sees a row may see. (product.md#roles; decision 0245) */
+/** What a role needs for the rows of each resource and for those properties that not everybody who sees a row may see. (product.md#roles; decisions/roles.md) */
 import type { LiveEntity } from '../live/changes.ts'
 import type { ResourceName } from './resources.ts'
 import { may, type Permission, type Standing } from '../session/permissions.ts'

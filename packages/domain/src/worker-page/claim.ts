@@ -1,4 +1,4 @@
-/** What a worker says of their own hours: a punch was at another time, or one is missing. It changes no hours. (product.md#worker-page; decision 0263) */
+/** What a worker says of their own hours: a punch was at another time, or one is missing. It changes no hours. (product.md#worker-page; decisions/public-pages.md) */
 import { addDays, type Day } from '../calendar/day.ts'
 import type { WallSide } from '../calendar/wall-problems.ts'
 import { chosenMoment } from '../calendar/wall-time.ts'

@@ -1,4 +1,4 @@
-/** The address of a worker's own page, as the text that asks about a job carries it. (product.md#worker-page; decision 0263) */
+/** The address of a worker's own page, as the text that asks about a job carries it. (product.md#worker-page; decisions/public-pages.md) */
 
 import { dayOf, type Day } from '../calendar/day.ts'
 

@@ -1,4 +1,4 @@
-/** A worker's own page: what it shows to whoever has its link, and what is sent from it. (product.md#worker-page; decision 0263) */
+/** A worker's own page: what it shows to whoever has its link, and what is sent from it. (product.md#worker-page; decisions/public-pages.md) */
 import { wallSides } from '../calendar/wall-problems.ts'
 import { z } from 'zod'
 import { containerAnswer } from '../containers/request.ts'

@@ -1,4 +1,4 @@
-/** Every statement of a restore: all that writes is one transaction of the connection it is given. The user must own what it makes, and nothing more. (decision 0171) */
+/** Every statement of a restore: all that writes is one transaction of the connection it is given. The user must own what it makes, and nothing more. (decisions/backups.md) */
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Writable } from 'node:stream'

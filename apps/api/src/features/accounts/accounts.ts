@@ -1,4 +1,4 @@
-/** What an owner decides of everybody who signs in. (product.md#accounts; decision 0247) */
+/** What an owner decides of everybody who signs in. (product.md#accounts; decisions/roles.md) */
 import type {
   Account,
   AccountChange,

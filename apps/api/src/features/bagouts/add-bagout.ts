@@ -16,7 +16,7 @@ export const ownOfBagout = { Jobs: 'body.jobId', Supervisors: 'body.supervisorId
 
 /**
  * Adds a bagout: an order and its line of the fixed item, all or nothing. Asked again with the same id it answers with the bagout that is there, however
- * often and from however many places at once. (product.md#bagouts, product.md#bagout-item, promises.md#r4, promises.md#r6; decision 0152)
+ * often and from however many places at once. (product.md#bagouts, product.md#bagout-item, promises.md#r4, promises.md#r6; decisions/materials.md)
  */
 export async function addBagout(db: Database, actor: string, input: AddBagout): Promise<Bagout> {
   const date = new Date(input.date)

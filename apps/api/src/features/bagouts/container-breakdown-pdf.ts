@@ -20,7 +20,7 @@ const exportBody = checkedBody(exportBagoutPdf, 'ContainerBreakdown')
 
 /**
  * The container breakdown of chosen bagouts of a period, as they are now. One that was chosen and is not there any more, or not in the period, is never left
- * out without a word: then there is no file. (product.md#calls; decision 0152)
+ * out without a word: then there is no file. (product.md#calls; decisions/materials.md)
  */
 export async function containerBreakdownPdf(
   { db, pdf, config, now }: Pick<Deps, 'db' | 'config' | 'now'> & { pdf: Pick<Pdf, 'render'> },

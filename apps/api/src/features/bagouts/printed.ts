@@ -28,7 +28,7 @@ export interface Kept {
   words: PrintedWords
 }
 
-/** Keeps that a breakdown is printed, with its PO and its names. (decisions 0301, 0412) */
+/** Keeps that a breakdown is printed, with its PO and its names. (decisions/printed-names.md) */
 export async function keepPrinted(
   db: Database,
   actor: string,

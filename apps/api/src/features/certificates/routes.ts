@@ -23,7 +23,7 @@ import { expiringOn, standingsOn } from './standings.ts'
 
 const readerOf = ({ standing, own }: Session): Reader => ({ hasDetails: may(standing, 'certificates.details'), own })
 
-/** Certificates of people and of the company. (product.md#certificates; decision 0270) */
+/** Certificates of people and of the company. (product.md#certificates; decisions/certificates.md) */
 export function certificateRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'config' | 'files' | 'pdf'>): void {
   const { db, now, config } = deps
   const zone = config.businessTimeZone

@@ -1,4 +1,4 @@
-/** What requests for containers do beyond plain rows. (promises.md#container-link; decisions/0162) */
+/** What requests for containers do beyond plain rows. (promises.md#container-link; decisions/files-and-records.md) */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'

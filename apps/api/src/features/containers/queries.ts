@@ -32,7 +32,7 @@ const wordsNow = (zone: string) => sql<string>`(
 
 /**
  * Writes an answer down unless there is one, with what the page said then; answers whether it did.
- * Of many at the same moment one does: the others wait for it and find it. (decision 0412)
+ * Of many at the same moment one does: the others wait for it and find it. (decisions/printed-names.md)
  */
 export async function recordAnswer(
   tx: Database,

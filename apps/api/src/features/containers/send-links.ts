@@ -19,7 +19,7 @@ type LinksToSend = ContainerText & { containerReqId: string; actor: string }
 
 /**
  * Texts a customer the two links of a request. Text and queue job are one transaction, and the same intent is one text; from there on it goes the way of every
- * text: handed over once, and `unknown` when nobody can tell. (decision 0041)
+ * text: handed over once, and `unknown` when nobody can tell. (decisions/texts.md)
  */
 export async function sendContainerLinks(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,6 +1,6 @@
 /**
  * A record that writes to several tables is stored completely or not at all, whatever its kind.
- * (product.md#field; decision 0418)
+ * (product.md#field; decisions/phone-records.md)
  */
 import { fieldKinds, type FieldKind, type FieldResult } from '@daysheet/domain/field/batch'
 import { sql } from 'kysely'
@@ -154,7 +154,7 @@ describe.each(fieldKinds)('a record of the kind %s', (kind) => {
     expect(await writtenSince(before)).toEqual(tables)
   })
 
-  // A typed time adds a place on the crew. The place may stay: no screen shows it. (decision 0261)
+  // A typed time adds a place on the crew. The place may stay: no screen shows it. (decisions/phone-punches.md)
   const closed = tables.filter((table) => table !== 'worker_entry')
   test.each(closed.map((table) => [table]))(
     'stores nothing when table %s refuses rows, and everything when it is sent again',

@@ -1,4 +1,4 @@
-/** What a phone shows to an inspector: who holds what, with numbers for whoever may see them. (product.md#people-on-site; decision 0296) */
+/** What a phone shows to an inspector: who holds what, with numbers for whoever may see them. (product.md#people-on-site; decisions/certificates.md) */
 import type { FieldCards } from '@daysheet/domain/field/cards'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'

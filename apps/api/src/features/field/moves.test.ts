@@ -1,6 +1,6 @@
 /**
  * A move clocks a person out of one job and into another in one press. Both punches are stored or
- * neither, even if an older app sends them as two records. (product.md#field; decision 0419)
+ * neither, even if an older app sends them as two records. (product.md#field; decisions/phone-punches.md)
  */
 import type { FieldResult } from '@daysheet/domain/field/batch'
 import { sql } from 'kysely'

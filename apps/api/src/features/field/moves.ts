@@ -1,4 +1,4 @@
-/** Finds the two halves of a move in the records of one call. (decision 0419) */
+/** Finds the two halves of a move in the records of one call. (decisions/phone-punches.md) */
 import type { SentRecord } from '@daysheet/domain/field/batch'
 import { movePairs } from '@daysheet/domain/field/clock/move-pairs'
 import type { Database } from '../../db/connection.ts'

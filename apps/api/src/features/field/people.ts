@@ -21,7 +21,7 @@ function daysAround({ now, zone }: Clock): [Day, Day, Day] {
 
 /**
  * All active people, under names that differ. With each of them: the certificates missing on the
- * days that a phone carries, for any job (decision 0295), and where they are clocked in at another
+ * days that a phone carries, for any job (decisions/certificates.md), and where they are clocked in at another
  * supervisor's job.
  */
 export async function peopleOfSites(
@@ -41,7 +41,7 @@ export async function peopleOfSites(
   return { people: told, lapses }
 }
 
-/** What everybody on these days holds, whom an inspector may ask. (decision 0296) */
+/** What everybody on these days holds, whom an inspector may ask. (decisions/certificates.md) */
 export async function cardsOf(
   db: Database,
   supervisorId: string,

@@ -1,6 +1,6 @@
 /**
  * Two phones of one supervisor report the same shift. Bags and feet count once, in any order and
- * with any version of the app. (product.md#field; decision 0418)
+ * with any version of the app. (product.md#field; decisions/phone-records.md)
  */
 import type { FieldResult } from '@daysheet/domain/field/batch'
 import { bagoutItemId } from '@daysheet/domain/materials/item'

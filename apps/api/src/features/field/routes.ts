@@ -120,7 +120,7 @@ const readingCards = operation(
   { needs: ['plan.read', 'certificates.read'], own: 'kept' },
 )
 
-// A supervisor who sees only own days meets people of other crews on the site: their names are told, and what they may not work without. (decision 0295)
+// A supervisor who sees only own days meets people of other crews on the site: their names are told, and what they may not work without. (decisions/certificates.md)
 const meeting = operation(
   {
     summary:

@@ -1,4 +1,4 @@
-/** What is written down at a site beside clocking: records that are more than one row are stored whole, once, and by whom they may be. (product.md#field; decision 0265) */
+/** What is written down at a site beside clocking: records that are more than one row are stored whole, once, and by whom they may be. (product.md#field; decisions/phone-records.md) */
 import type { ContainerLinkText } from '@daysheet/domain/containers/request'
 import type { FieldKind, FieldResult } from '@daysheet/domain/field/batch'
 import type { FieldItems } from '@daysheet/domain/field/items'

@@ -1,4 +1,4 @@
-/** What scope parts and their statuses do beyond plain rows. (decisions 0139, 0144) */
+/** What scope parts and their statuses do beyond plain rows. (decisions/filings-saving.md) */
 import { futureTimeMessage, isFutureTime, rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'

@@ -29,7 +29,7 @@ interface FileToKeep {
 
 /**
  * Keeps a filing as it came. Its bytes are stored before its row is written: whatever ends the server in between leaves a file that nothing refers
- * to, and never a row without its file. (decision 0138)
+ * to, and never a row without its file. (decisions/filings-saving.md)
  */
 export async function keepFile({ db, files, now }: Keeping, file: FileToKeep, author: Author): Promise<FilingFile> {
   const { name, source, bytes, pages, jobId, filingNumbers } = file

@@ -206,7 +206,7 @@ export async function anyPartExists(tx: Database, removalId: string): Promise<bo
   return rows.length > 0
 }
 
-/** The columns that are restored of deleted rows: every one. Decision 0140 says what a migration that adds one has to do. */
+/** The columns that are restored of deleted rows: every one. decisions/filings-saving.md says what a migration that adds one has to do. */
 export const restoredColumns = {
   scope_part: [
     ...['id', 'job_id', 'filing_number', 'floor', 'entire_floor', 'section_of_floor', 'abatement_type', 'abatement_procedure'],

@@ -13,7 +13,7 @@ import { refusalOf, refused } from './refusal.ts'
 
 type Reading = Keeping & Pick<Deps, 'filingReader' | 'config'>
 
-/** Reads an uploaded filing and keeps the file as it came, if it could be read. (decision 0138) */
+/** Reads an uploaded filing and keeps the file as it came, if it could be read. (decisions/filings-saving.md) */
 export async function readUpload(deps: Reading, jobId: string, file: ReceivedFile, author: Author): Promise<ReadFilingAnswer> {
   const reading = await deps.filingReader.read(file.bytes).catch((error: unknown) => {
     throw refusalOf(error)

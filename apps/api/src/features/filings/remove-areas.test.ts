@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { restoredColumns } from './queries.ts'
 
-/** Areas that an amendment no longer has are taken out of their filing, and can come back beside the others. (decision 0145) */
+/** Areas that an amendment no longer has are taken out of their filing, and can come back beside the others. (decisions/filings-saving.md) */
 
 const { db, caller } = await testApp()
 const office = await caller()

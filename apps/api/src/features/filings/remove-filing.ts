@@ -60,7 +60,7 @@ export interface DeleteInput {
 /**
  * Deletes a filing, all its scope parts with their progress, or some of them, and keeps them for a while. Numbers are compared as they are
  * written, those of areas that are named by their ids in their plain form. A number that stands on several jobs is of none of them alone: it needs
- * the job. (product.md#calls; decision 0140)
+ * the job. (product.md#calls; decisions/filings-saving.md)
  */
 export async function deleteFiling(db: Database, { filingNumber, jobId, ids, author, now }: DeleteInput): Promise<DeletedScopeAnswer> {
   const plain = plainFilingNumber(filingNumber)

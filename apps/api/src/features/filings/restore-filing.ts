@@ -19,7 +19,7 @@ export interface RestoreInput {
 /**
  * Undoes a deletion or a replacement: the rows are there again with their ids and their progress. What took the place of replaced rows is taken
  * away in turn and can be brought back likewise; a deleted filing that was uploaded anew stands in the way. Areas that were taken out of a filing
- * come back beside those that are there. (decisions 0140, 0145)
+ * come back beside those that are there. (decisions/filings-saving.md)
  */
 export async function restoreFiling(db: Database, input: RestoreInput): Promise<SavedScopeAnswer> {
   return inTransaction(db, input.author.actor, async (tx) => {

@@ -26,7 +26,7 @@ export interface SaveInput {
 
 /**
  * Makes the chosen rows of one or several filings the scope of their job, all or nothing; what else is on the job stays. The job is held from
- * before its scope is read until the end, so that two who save come one after the other. (decisions 0131, 0139)
+ * before its scope is read until the end, so that two who save come one after the other. (decisions/filings-saving.md)
  */
 export async function saveScope(db: Database, input: SaveInput): Promise<SavedScopeAnswer> {
   const [{ jobId }] = input.rows

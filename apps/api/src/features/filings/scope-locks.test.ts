@@ -7,7 +7,7 @@ import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import type { Database } from '../../db/connection.ts'
 
-/** What another connection has not committed yet is waited for, never passed over: it is in what is kept, and comes back. (decision 0139) */
+/** What another connection has not committed yet is waited for, never passed over: it is in what is kept, and comes back. (decisions/filings-saving.md) */
 
 const { db, caller } = await testApp()
 const office = await caller()

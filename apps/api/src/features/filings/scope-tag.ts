@@ -1,4 +1,4 @@
-/** The tag of a job's scope: whoever saves on an older one is told who was faster, and nothing is overwritten unseen. (decision 0139) */
+/** The tag of a job's scope: whoever saves on an older one is told who was faster, and nothing is overwritten unseen. (decisions/filings-saving.md) */
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection.ts'

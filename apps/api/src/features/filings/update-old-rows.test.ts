@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 
-/** Rows of an old deployment: numbers as people typed them, values that were never given. (decision 0139) */
+/** Rows of an old deployment: numbers as people typed them, values that were never given. (decisions/filings-saving.md) */
 
 const { db, caller } = await testApp()
 const office = await caller()

@@ -51,7 +51,7 @@ export async function lockTerms(tx: Database, jobId: string) {
 }
 
 // What a job's materials come to, as values of a read of Jobs: the rule of domain/materials/pricing.ts in SQL, so that a search adds up in its own
-// statement. (product.md#pricing; decision 0149)
+// statement. (product.md#pricing; decisions/materials.md)
 
 /** How many orders a job has, bagouts too. */
 export const totalOrders: ValueSql = (job) => `(select count(*) from material_order o where o.job_id = ${job}.id)`
@@ -76,7 +76,7 @@ const dayOf = (moment: string, zone: string) => `(${moment} at time zone ${zone}
  * Quantity times price of all lines (`lines`, of a row `d` of `days`), rounded once.
  *
  * `offset 0` keeps PostgreSQL on the job's own orders and lines, however many others there are. That the day is compared in the sum and not in a join lets it
- * remember an item's prices (Memoize) over all lines of all jobs: a third of the time. (decision 0149)
+ * remember an item's prices (Memoize) over all lines of all jobs: a third of the time. (decisions/materials.md)
  */
 const costOf = (zone: string, { days, lines }: { days: string; lines: string }) => `(
   select trim_scale(round(coalesce(sum(l.quantity * s.price) filter (where d.day >= s.day and d.day < s.until), 0), 2))

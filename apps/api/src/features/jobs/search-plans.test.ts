@@ -10,7 +10,7 @@ import { runStatement, Statement } from '../../rest/statement.ts'
 import '../../app.ts' // every model is known once the application is
 import { job } from './model.ts'
 
-/** A search for jobs that few are found by takes as long among 200,000 as among 2,000: it enters by indexes alone. (docs/scale.md, decision 0350) */
+/** A search for jobs that few are found by takes as long among 200,000 as among 2,000: it enters by indexes alone. (docs/scale.md, decisions/database.md) */
 
 const { db, url } = await freshDatabase()
 

@@ -5,7 +5,7 @@ import { changesAfter, type ChangePage } from './queries.ts'
 
 const pageRows = 1_000
 const retryMs = 250
-/** From one reading to the next: a change by itself is told at once, many in a row are read together. (decision 0358) */
+/** From one reading to the next: a change by itself is told at once, many in a row are read together. (decisions/live-changes.md) */
 export const apartMs = 20
 
 /** Whoever is told of new changes: a page, the sessions that were asked about with it, and where the feed stood before it. */

@@ -125,7 +125,7 @@ const numbersLeftOut = 1_000_000
 
 /**
  * Marks that the outbox is read in another history than before: a standby has taken over, or a backup was restored. What the last one told may never have been here, and its
- * numbers would be given a second time to other changes; so numbers go on far above them, and whoever stands below reads everything anew. (decision 0174)
+ * numbers would be given a second time to other changes; so numbers go on far above them, and whoever stands below reads everything anew. (decisions/clusters.md)
  */
 async function beginHistory(db: Database, timeline: string): Promise<void> {
   await db.transaction().execute(async (tx) => {

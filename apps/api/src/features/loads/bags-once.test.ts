@@ -1,4 +1,4 @@
-/** No bag is in two loads, whatever happens at the same moment. (decision 0277) */
+/** No bag is in two loads, whatever happens at the same moment. (decisions/loads.md) */
 import type { HeldBags, Load } from '@daysheet/domain/loads/load'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql } from 'kysely'

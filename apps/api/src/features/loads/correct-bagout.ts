@@ -8,7 +8,7 @@ import { openLoad } from './save-load.ts'
 
 /**
  * Gives a bagout another count and, in the same moment, says how many of its bags are in which load: a count below what is in loads is taken with the loads alone that
- * the missing bags come out of. (product.md#loads; decision 0277)
+ * the missing bags come out of. (product.md#loads; decisions/loads.md)
  */
 export async function correctBagout(
   db: Database,

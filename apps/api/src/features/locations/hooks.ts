@@ -6,7 +6,7 @@ import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 
 /**
  * Saves how far the phone's clock was off, as for clock events. Refuses positions with an
- * impossible time; for a batch, the answer lists them. (decision 0160)
+ * impossible time; for a batch, the answer lists them. (decisions/repeated-calls.md)
  */
 export function locationHooks({ now }: Pick<Deps, 'now'>): Hooks {
   function refusalOf({ columns }: PendingRow): HttpError | undefined {

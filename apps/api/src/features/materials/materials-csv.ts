@@ -23,7 +23,7 @@ export interface JobRows extends NumberedJob {
 /** Lines written at a stretch: between them others are answered. */
 const stretch = 200
 
-/** Export by Job Num: the lines of jobs, one job after the other. (product.md#dialogs; decision 0150) */
+/** Export by Job Num: the lines of jobs, one job after the other. (product.md#dialogs; decisions/materials.md) */
 export async function materialsCsv(jobs: readonly JobRows[]): Promise<string> {
   const lines = jobs.flatMap(({ rows, address, ...job }) =>
     rows.map(({ type, day, item, unit, qty, costPerItem, total }) => {

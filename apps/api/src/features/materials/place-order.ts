@@ -26,7 +26,7 @@ export const ownOfReturn = { Jobs: 'body.jobId' } as const
 
 /**
  * Stores an order with its lines, all or nothing. The same id and body again returns the stored
- * order; a different body is refused. (decisions 0150 and 0392)
+ * order; a different body is refused. (decisions/materials.md, decisions/repeated-calls.md)
  */
 export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder, options: PlacementOptions = {}): Promise<Read> {
   const row = { id: input.id, date: input.date, job_date: input.jobDate, job_id: input.jobId, supervisor_id: input.supervisorId }
@@ -106,7 +106,7 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
     if (!(await isThere(tx, input))) {
       await input.validate?.(tx)
       const refusal = await refusalOf(tx, input)
-      // What was accepted stays accepted: the same call may have been stored while this one waited for what it names. (decision 0106)
+      // What was accepted stays accepted: the same call may have been stored while this one waited for what it names. (decisions/repeated-calls.md)
       if (refusal && !(await isThere(tx, input))) throw refusal
       if (!refusal && !(await input.insert(tx))) await isThere(tx, input)
     }

@@ -17,7 +17,7 @@ interface Deactivation {
   versions: readonly number[] | undefined
 }
 
-/** Makes somebody inactive and, when asked, takes them off the days to come, all or nothing. What has clock events stays. (decision 0082) */
+/** Makes somebody inactive and, when asked, takes them off the days to come, all or nothing. What has clock events stays. (decisions/people.md) */
 export async function deactivate(resource: Resource, input: Deactivation): Promise<Deactivated> {
   const { person, today, versions } = input
   return inTransaction(resource.db, input.actor, async (tx) => {

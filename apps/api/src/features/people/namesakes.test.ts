@@ -1,4 +1,4 @@
-/** Employees and supervisors with the same name, in every file and printout. (product.md#exports; decision 0408) */
+/** Employees and supervisors with the same name, in every file and printout. (product.md#exports; decisions/people.md) */
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import type { ScheduleWeek } from '@daysheet/domain/schedules/week'
 import { extractText, getDocumentProxy } from 'unpdf'

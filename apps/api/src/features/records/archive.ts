@@ -1,4 +1,4 @@
-/** The pictures of a job as one ZIP archive, written as it is read. (decision 0161) */
+/** The pictures of a job as one ZIP archive, written as it is read. (decisions/exports-and-prints.md) */
 import { missingName, missingText, type ArchivedPicture } from '@daysheet/domain/records/archive'
 import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'

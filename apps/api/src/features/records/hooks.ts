@@ -1,4 +1,4 @@
-/** The pictures that records of a site name. What moves in from an old deployment is taken as it is. (decision 0160) */
+/** The pictures that records of a site name. What moves in from an old deployment is taken as it is. (decisions/repeated-calls.md) */
 import { pictureAddressMessage, pictureToKeep, reportContainer } from '@daysheet/domain/records/picture-address'
 import { refuseRows, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'

@@ -1,4 +1,4 @@
-/** Hours that were clocked stay those of their day, whichever way the day is changed. (decision 0192) */
+/** Hours that were clocked stay those of their day, whichever way the day is changed. (decisions/time-punches.md) */
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'

@@ -12,7 +12,7 @@ import { runStatement, Statement } from '../../rest/statement.ts'
 import '../../app.ts' // every model is known once the application is
 import { schedule } from './model.ts'
 
-/** A day's read takes as long after ten years as after one: it enters each large table by an index. (docs/scale.md, decision 0173) */
+/** A day's read takes as long after ten years as after one: it enters each large table by an index. (docs/scale.md, decisions/tests-and-releases.md) */
 
 const { db } = await freshDatabase()
 const { aJob, aWorker } = build(db)

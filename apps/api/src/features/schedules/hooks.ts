@@ -1,4 +1,4 @@
-/** What schedules, their entries and crews do beyond plain rows. (product.md#states, product.md#field-checks, product.md#time; decision 0051) */
+/** What schedules, their entries and crews do beyond plain rows. (product.md#states, product.md#field-checks, product.md#time; decisions/repeated-calls.md) */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'

@@ -11,7 +11,7 @@ export const schedule = model({
   table: 'schedule',
   deleteParameters,
   deleteDescription:
-    'A day with clock events is not deleted (docs/decisions/0232): it stays, and its jobs with punches are cancelled. Their punches do not count as hours.',
+    'A day with clock events is not deleted (docs/decisions/time-punches.md): it stays, and its jobs with punches are cancelled. Their punches do not count as hours.',
   relations: { scheduleEntries: hasMany('ScheduleEntry', 'scheduleId') },
 })
 
@@ -21,7 +21,7 @@ export const scheduleEntry = model({
   table: 'schedule_entry',
   deleteParameters,
   deleteDescription:
-    'A job with punches is cancelled, not deleted (docs/decisions/0232), and its people are no longer planned. Its punches do not count as hours.',
+    'A job with punches is cancelled, not deleted (docs/decisions/time-punches.md), and its people are no longer planned. Its punches do not count as hours.',
   fields: { cancelled: { hasDefault: true }, ...overrideFields },
   relations: {
     job: belongsTo('Job', 'jobId'),
@@ -44,7 +44,7 @@ export const workerEntry = model({
   table: 'worker_entry',
   deleteParameters,
   deleteDescription:
-    'A person with punches is not deleted (docs/decisions/0232): the row stays with `planned` false, and its punches do not count as hours.',
+    'A person with punches is not deleted (docs/decisions/time-punches.md): the row stays with `planned` false, and its punches do not count as hours.',
   fields: { txtStatus: textState, txtStatusTime: textState, txtReason: textState, planned: { hasDefault: true }, ...overrideFields },
   relations: {
     worker: belongsTo('Worker', 'workerId'),

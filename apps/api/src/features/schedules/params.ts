@@ -35,7 +35,7 @@ export const copyDaysQuery = (zone: string) =>
 
 const notClockEvents = 'clockEvents must be the number of clock events that were shown, such as 0.'
 
-/** What was clocked goes along with a schedule, an entry or a crew member: whoever deletes one says how much they were shown. (decision 0187) */
+/** What was clocked goes along with a schedule, an entry or a crew member: whoever deletes one says how much they were shown. (decisions/time-punches.md) */
 export const deleteParameters = z.object({
   clockEvents: optionalParam(
     z

@@ -1,4 +1,4 @@
-/** Creates that come again after what they name was made inactive: what was accepted stays accepted. (promises.md#r6; decision 0106) */
+/** Creates that come again after what they name was made inactive: what was accepted stays accepted. (promises.md#r6; decisions/repeated-calls.md) */
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'

@@ -1,4 +1,4 @@
-/** What was clocked is not deleted unseen: by whichever call, the caller says how many clock events they were shown. (decision 0187) */
+/** What was clocked is not deleted unseen: by whichever call, the caller says how many clock events they were shown. (decisions/time-punches.md) */
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Deleting what clock events go along with. (decision 0187) */
+/** Deleting what clock events go along with. (decisions/time-punches.md) */
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import { conflict } from '../../http/errors.ts'
 import { parseWith } from '../../http/validation.ts'

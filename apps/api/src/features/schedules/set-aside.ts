@@ -1,6 +1,6 @@
 /**
  * What somebody clocked is not deleted: a person who is taken off, or a job or a day that goes, stays for it, and its punches are left out of the hours. (product.md#clock-events;
- * decision 0232)
+ * decisions/time-punches.md)
  */
 import { takenOffSchedule } from '@daysheet/domain/timeclock/deleted-events'
 import type { Database } from '../../db/connection.ts'

@@ -10,7 +10,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, user, userHooks)
 }
 
-/** These rows are for existing clients to read; accounts are made and changed by calls of their own. (decision 0247) */
+/** These rows are for existing clients to read; accounts are made and changed by calls of their own. (decisions/roles.md) */
 function refuse(): never {
   throw new HttpError(405, 'Create and change office accounts in Admin → Accounts, or with npm run office-user', {
     code: 'METHOD_NOT_ALLOWED',

@@ -5,7 +5,7 @@ import { changedThresholds, wholeThresholds } from '@daysheet/domain/time-review
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Database } from '../../db/connection.ts'
 
-/** The settings as they are now. Read where they are used, in the same transaction: another node may have changed them a moment ago. (decision 0219) */
+/** The settings as they are now. Read where they are used, in the same transaction: another node may have changed them a moment ago. (decisions/code-structure.md) */
 export async function readSettings(db: Database): Promise<SavedSettings> {
   return settingsOf(await theRow(db).executeTakeFirstOrThrow())
 }

@@ -13,7 +13,7 @@ import { ifMatchVersions, sendJson } from '../../rest/etag.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettings } from './queries.ts'
 
-/** What an office decides for itself: one row, read and changed in parts. (product.md#settings; decision 0219) */
+/** What an office decides for itself: one row, read and changed in parts. (product.md#settings; decisions/code-structure.md) */
 export function settingsRoutes(app: FastifyInstance, { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): void {
   app.get('/api/settings', reading, async (request, reply) => {
     const settings = shownTo(request.session.standing, await readSettings(db))

@@ -18,7 +18,7 @@ const reading = operation(
   { needs: ['status.read'] },
 )
 
-/** `GET /api/status`: the facts behind the screen Status, for everybody who is signed in. (docs/watching.md; decision 0178) */
+/** `GET /api/status`: the facts behind the screen Status, for everybody who is signed in. (docs/watching.md; decisions/watching.md) */
 export function statusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   const learn = statusReader(deps)
   let last: { since: number; facts: Promise<StatusFacts> } | undefined

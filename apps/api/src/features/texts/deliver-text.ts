@@ -16,7 +16,7 @@ const maxWaitMs = 3 * 60_000
 
 /**
  * Hands one text to the carrier, once. It is marked as being handed over in a transaction of its own *before*, so that whatever happens then
- * (no answer, a crash of ours) nobody hands it over again. One whose turn has not come is left alone: whatever is before it calls it. (promises R8, decision 0189)
+ * (no answer, a crash of ours) nobody hands it over again. One whose turn has not come is left alone: whatever is before it calls it. (promises R8, decisions/texts.md)
  */
 export async function deliverText(texting: Texting, id: string): Promise<void> {
   const { db, carrier, now, links } = texting

@@ -9,7 +9,7 @@ import * as queries from './restored/queries.ts'
  * were waiting or being handed over at that time. No one can know, so they stay `unknown`, and this
  * server never sends them by itself. It does not ask the carrier either: that the carrier has no
  * record of a text within minutes would prove nothing. Returns how many there were. (promises R8,
- * decision 0171) Nothing is put into the queue: a restored database has no queue until a server
+ * decisions/backups.md) Nothing is put into the queue: a restored database has no queue until a server
  * starts on it, and no job may wait in it then.
  */
 export async function markTextsUnknown(tx: Database, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-/** The link of a worker's own page in a text. (product.md#worker-page; decision 0263) */
+/** The link of a worker's own page in a text. (product.md#worker-page; decisions/public-pages.md) */
 import { hasHiddenLink, hiddenToken, tokenLength, withToken, workerPageLink } from '@daysheet/domain/worker-page/link'
 import { createHash, createHmac } from 'node:crypto'
 import type { Texting } from './texting.ts'

@@ -129,7 +129,7 @@ export async function lockPhones(tx: Database, phones: readonly string[]): Promi
 
 /**
  * Whether the day, job and start time that text `m` asked about are still those of entry `e` on
- * schedule `s`. (decision 0371)
+ * schedule `s`. (decisions/answers-to-texts.md)
  */
 export const saysWhatHolds = sql<boolean>`(m.about_day is null or (m.about_day, m.about_job_id, m.about_start_time)
   is not distinct from (s.day, e.job_id, coalesce(e.start_time, '')))`

@@ -1,6 +1,6 @@
 /**
  * Texts after an undo, to exactly the people who were texted the opposite. (product.md#undo;
- * decision 0379)
+ * decisions/planning.md)
  */
 import { reasonNoPhone, reasonStopped } from '@daysheet/domain/texts/text-status'
 import type { FollowUpTextsBody } from '@daysheet/domain/schedules/undo'

@@ -39,7 +39,7 @@ const askedWithinMs = 7 * 24 * 3_600_000
 
 /**
  * Texts the crew of an entry, or one of them: the messages, the status on the avatars and the queue's jobs are one transaction. Who cannot be
- * texted gets the error at once and is named in the answer. (product.md#calls, product.md#texts; decision 0040)
+ * texted gets the error at once and is named in the answer. (product.md#calls, product.md#texts; decisions/answers-to-texts.md)
  */
 export async function sendTexts(
   { db, now, zone, links }: Texting,

@@ -1,4 +1,4 @@
-/** What an approval is given for, and that it holds for nothing else. (product.md#time-review; decision 0231) */
+/** What an approval is given for, and that it holds for nothing else. (product.md#time-review; decisions/time-approval.md) */
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Reviews, approves, locks and reopens days, and answers exceptions: all that is asked, or nothing. (product.md#time-review; decision 0231) */
+/** Reviews, approves, locks and reopens days, and answers exceptions: all that is asked, or nothing. (product.md#time-review; decisions/time-approval.md) */
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { workweekOf } from '@daysheet/domain/calendar/workweek'
 import { noReasonText, refusalOf, stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'

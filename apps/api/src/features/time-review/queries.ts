@@ -72,7 +72,7 @@ export interface StoredShift {
 
 /**
  * Everybody's shifts of these days, as they count: what was clocked with the corrections laid over it. One statement. Whether a job has a filing is looked up for the
- * job: as `exists`, PostgreSQL reads the areas of all jobs there ever were. (decision 0173)
+ * job: as `exists`, PostgreSQL reads the areas of all jobs there ever were. (decisions/tests-and-releases.md)
  */
 export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, own }: Scope, zone: string): Promise<StoredShift[]> {
   const { rows } = await sql<ShiftRow>`

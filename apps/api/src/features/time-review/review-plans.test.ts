@@ -1,4 +1,4 @@
-/** The review of a week takes as long after ten years as after one: it enters each table that grows by an index. (docs/scale.md, decision 0173) */
+/** The review of a week takes as long after ten years as after one: it enters each table that grows by an index. (docs/scale.md, decisions/tests-and-releases.md) */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../testing/database.ts'

@@ -1,4 +1,4 @@
-/** What clock events and end-of-shift reports do beyond plain rows. (promises.md#r6 and R7, decisions "Time", decisions/0105 to 0108) */
+/** What clock events and end-of-shift reports do beyond plain rows. (promises.md#r6 and R7, decisions "Time", decisions/clock-events.md, decisions/repeated-calls.md) */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '@daysheet/domain/fields/error-codes'
 import { formatDay } from '@daysheet/domain/calendar/day'
@@ -46,7 +46,7 @@ function receipt({ 'device-time': deviceTime }: IncomingHttpHeaders, at: Date): 
 
 /**
  * Takes whatever was clocked, also for a job that was cancelled meanwhile and by somebody who was taken off it: the office looks at it afterwards. Refused are
- * events of worker entries that never were, and those that somebody has deleted. (decision 0229)
+ * events of worker entries that never were, and those that somebody has deleted. (decisions/time-punches.md)
  */
 async function refuseUnwelcome(tx: Database, rows: PendingRow[], sent: CreateContext): Promise<void> {
   const hold = () => lockWorkerEntries(tx, { entries: rows.map(entryOf), events: rows.map(({ id }) => id) })
@@ -85,7 +85,7 @@ function refuse(rows: readonly PendingRow[], refusals: ReadonlyMap<PendingRow, H
     : first
 }
 
-/** What was clocked is not deleted but left out of the hours. (decision 0232) */
+/** What was clocked is not deleted but left out of the hours. (decisions/time-punches.md) */
 async function leaveOut(tx: Database, ids: readonly string[]): Promise<{ kept: ReadonlySet<string>; count: number }> {
   const events = await placesOfEvents(tx, ids)
   const places = events.map(({ workerEntryId }) => workerEntryId)

@@ -11,7 +11,7 @@ export const clockEvent = model({
       "The device's clock as it sends, in ISO 8601: 2026-11-20T17:40:08.745Z. By how many seconds it was ahead is kept as `clockOffset` of every new event of the request; without the header that is not known.",
   },
   deleteDescription:
-    'A clock event is not deleted but left out of the hours (docs/decisions/0232). Reads of Events still return it. The `corrections` of its worker entry then have its id as `punchId` with the action `void`. For hours use `GET /api/Workers/{id}/hours` or `GET /api/Jobs/{id}/hours`.',
+    'A clock event is not deleted but left out of the hours (docs/decisions/time-punches.md). Reads of Events still return it. The `corrections` of its worker entry then have its id as `punchId` with the action `void`. For hours use `GET /api/Workers/{id}/hours` or `GET /api/Jobs/{id}/hours`.',
   relations: { workerEntry: belongsTo('WorkerEntry', 'workerEntryId') },
 })
 

@@ -61,7 +61,7 @@ export const correctedEvent = `, 'event', (select json_build_object('id', v.id, 
 /**
  * The corrections of a worker entry for a caller who does not see every other one (`isSeen`). A
  * punch that was moved to or from a hidden entry names only this one: moved away, it is left out
- * here with its first time here; moved here, it has no clock event. (decision 0246)
+ * here with its first time here; moved here, it has no clock event. (decisions/roles.md)
  */
 const seenCorrections = (entry: string, isSeen: string) => `(
   select o.id, o.punch_id, o.role, o.replaces_id, o.made_at, case when h.is_away then 'void' else o.action end as action,
@@ -100,7 +100,7 @@ const moments = `(select worker_entry_id, worker_id, time from clock_event union
 /**
  * The other shifts of whoever is on a worker entry, each with all its events: those with a clock event before this one's last and another after its first.
  * The index gives what the same worker clocked around these hours; nothing else is looked at. Whoever was on the clock elsewhere for more than a day
- * without an event is not found from here, and is flagged there. (decision 0193)
+ * without an event is not found from here, and is flagged there. (decisions/time-punches.md)
  */
 const shiftsAround = (entry: string, { first, last }: { first: string; last: string }) => `coalesce((
   select json_agg(json_build_object('jobNum', oj.job_num, 'jobNumDecimals', oj.job_num_decimals, 'address', oj.address, 'workerEntryId', oc.id,

@@ -14,7 +14,7 @@ import { showPage } from './show-page.ts'
 /** More than the longest comment needs. */
 const bodyLimit = 4096
 
-/** A worker's own page, for whoever has its link: shown, answered, and told what is wrong. (product.md#worker-page; decision 0263) */
+/** A worker's own page, for whoever has its link: shown, answered, and told what is wrong. (product.md#worker-page; decisions/public-pages.md) */
 export function workerPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, config } = deps
   const clock = () => ({ now: now(), zone: config.businessTimeZone })

@@ -1,4 +1,4 @@
-/** The link on its way: the carrier gets the text with it, and is asked for the text with it. (decision 0263) */
+/** The link on its way: the carrier gets the text with it, and is asked for the text with it. (decisions/public-pages.md) */
 import { afterAll, expect, it } from 'vitest'
 import { startTwilioStandIn } from '../../../testing/texts/fake-twilio.ts'
 import { twilioAt } from '../../../testing/texts/texting.ts'

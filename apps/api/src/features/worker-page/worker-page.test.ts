@@ -1,4 +1,4 @@
-/** The link of a worker's own page, and what the page shows and takes. (product.md#worker-page; decision 0263) */
+/** The link of a worker's own page, and what the page shows and takes. (product.md#worker-page; decisions/public-pages.md) */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { textBody } from '@daysheet/domain/texts/body'

@@ -1,6 +1,6 @@
 /**
  * Writes large answers piece by piece: serializing megabytes of JSON at once would keep all other
- * callers waiting. (promises.md#r24; decision 0382)
+ * callers waiting. (promises.md#r24; decisions/load-protection.md)
  */
 import type { FastifyInstance } from 'fastify'
 import { mapYielding } from '../../concurrency/yielding.ts'

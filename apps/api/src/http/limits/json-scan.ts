@@ -1,6 +1,6 @@
 /**
  * What JSON is made of, counted before it is parsed. Parsing cannot be interrupted, and its time is not a matter of length alone: a megabyte of
- * brackets, or of names that all differ, takes a hundred times as long as one of rows. (R24; decision 0181)
+ * brackets, or of names that all differ, takes a hundred times as long as one of rows. (R24; decisions/load-protection.md)
  */
 import { randomInt } from 'node:crypto'
 import { badRequest, type HttpError } from '../errors.ts'

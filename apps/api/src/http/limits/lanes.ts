@@ -3,7 +3,7 @@
  * that costs as much. Calls beyond the session's share wait in the session's own line; the waiting
  * session with the fewest running calls comes next, so a session with many calls mostly delays
  * itself. A call keeps its place until its work has ended, even after its caller has disconnected.
- * (promises.md#r18, promises.md#r20; decisions 0184, 0382)
+ * (promises.md#r18, promises.md#r20; decisions/load-protection.md)
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../errors.ts'

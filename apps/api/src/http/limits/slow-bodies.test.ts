@@ -8,7 +8,7 @@ import { build } from '../../../testing/builders.ts'
 import { maxConcurrentFilings } from '../../ports/pdf/filing-reader.ts'
 import { arrivalLimits } from './slow-bodies.ts'
 
-/** Nothing here waits by the clock: that one request outlived a limit is seen by another one that came later and was cut by it. (decision 0146) */
+/** Nothing here waits by the clock: that one request outlived a limit is seen by another one that came later and was cut by it. (decisions/load-protection.md) */
 
 const never = 250_000
 const patient = await testApp({ arrival: { body: 1_000, upload: never, headers: never } })

@@ -1,4 +1,4 @@
-/** How long a request may take to arrive: a client that sends slowly must not hold a connection for long. (promises.md#r16; decision 0146) */
+/** How long a request may take to arrive: a client that sends slowly must not hold a connection for long. (promises.md#r16; decisions/load-protection.md) */
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'

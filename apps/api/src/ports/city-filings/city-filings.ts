@@ -1,6 +1,6 @@
 /**
  * The City's open data on asbestos filings (SODA). It belongs to somebody else: it is told nothing but what is asked of it, asked by few at once, given so much
- * time and no more, and followed nowhere. What it answers is handed on as it came; whether it is a filing is for others to say. (decision 0282)
+ * time and no more, and followed nowhere. What it answers is handed on as it came; whether it is a filing is for others to say. (decisions/city-filings.md)
  */
 import type { CityFault } from '@daysheet/domain/filings/filing-messages'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'

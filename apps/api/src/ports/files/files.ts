@@ -53,7 +53,7 @@ export function checkNames(container: string, name: string): void {
 
 /**
  * Throws `FilesUnavailable` when a file that was just saved is not in the store any more: somebody swept it away as an orphan. To be asked after the sweep was kept away,
- * before a row says that the file is there. (docs/decisions/0159)
+ * before a row says that the file is there. (docs/decisions/files-and-records.md)
  */
 export async function verifyStored(
   files: Files,

@@ -1,6 +1,6 @@
 /**
  * Files in a bucket of an S3-compatible store, each under `container/name`. Every call ends within seconds, whatever the store does: a store that is stuck is one that cannot
- * be used. (docs/decisions/0158)
+ * be used. (docs/decisions/files-and-records.md)
  */
 import {
   DeleteObjectCommand,

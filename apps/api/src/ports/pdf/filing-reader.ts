@@ -3,7 +3,7 @@ import { MachineBusy, ReaderNotReady, startReader, type ReaderProcess } from './
 import { readerLimits, type ReaderLimits } from './reader-limits.ts'
 import type { ReadPdf } from './reader-messages.ts'
 
-/** Reads ACP7 filings out of PDFs that somebody sent, each in a process of its own. (docs/decisions/0136) */
+/** Reads ACP7 filings out of PDFs that somebody sent, each in a process of its own. (docs/decisions/filings-files.md) */
 export interface FilingReader {
   /** What the PDF holds. Throws `UnreadablePdfError`, or `FilingReaderBusy` when the file cannot be read now. */
   read(bytes: Buffer): Promise<ReadPdf>

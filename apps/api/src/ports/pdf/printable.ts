@@ -22,7 +22,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /**
  * Text as a font can print it. The font would leave a gap for a character that it does not have,
  * and a name in such letters would be an empty line. A visible placeholder is printed instead.
- * (docs/decisions/0397)
+ * (docs/decisions/exports-and-prints.md)
  */
 export function makePrintable(has: (codePoint: number) => boolean): (text: string) => string {
   const isThere = (letter: string) => has(letter.codePointAt(0) ?? 0)

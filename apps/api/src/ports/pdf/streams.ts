@@ -175,7 +175,7 @@ function upToEnd(file: Buffer, start: number): Buffer {
 
 /**
  * What a page says may stand in a file as it is, without a checksum. One letter that became another cannot be told there; what no program writes
- * can: a hole of zeros where a piece of the file was lost, and a letter that became none. (docs/decisions/0137)
+ * can: a hole of zeros where a piece of the file was lost, and a letter that became none. (docs/decisions/filings-files.md)
  */
 
 /** The numbers of the objects that hold what pages say, and which letters their codes stand for. */

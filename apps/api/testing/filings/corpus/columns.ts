@@ -114,7 +114,7 @@ export const productOrder: readonly ColumnName[] = [
   'permitRequired',
 ]
 
-/** The order in which the City publishes a record, and so most likely the one in which it prints it. (decision 0284) */
+/** The order in which the City publishes a record, and so most likely the one in which it prints it. (decisions/filings-evaluation.md) */
 export const cityOrder: readonly ColumnName[] = [
   'entireFloor',
   'floor',

@@ -1,4 +1,4 @@
-/** What somebody without the certificates is put on a job by: refused at first, and done with a reason. (product.md#certificates; decision 0271) */
+/** What somebody without the certificates is put on a job by: refused at first, and done with a reason. (product.md#certificates; decisions/certificate-gate.md) */
 import type { CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
 import { ApiError, Withdrawn } from '../../client/client.ts'
 import { loadModule } from '../../client/use-lazy-module.ts'

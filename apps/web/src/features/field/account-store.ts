@@ -2,7 +2,7 @@
  * Stores the phone app's session where a killed browser does not lose it. localStorage reaches the
  * disk some seconds late, so a kill could undo a recent sign-in or sign-out. At startup this
  * database wins over localStorage. All windows and the office's screens share localStorage, and a
- * sign-in or sign-out on the office's screens deletes this database (client.ts). (decision 0420)
+ * sign-in or sign-out on the office's screens deletes this database (client.ts). (decisions/phone-app.md)
  */
 import { openDB } from 'idb'
 import { sessionDatabase } from '../../client/client.ts'

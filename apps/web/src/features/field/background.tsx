@@ -1,6 +1,6 @@
 /**
  * What the first screen does not wait for: the office's changes as they happen, what other screens need where there is no network, and the service worker, which
- * fetches every file of the application. On a slow phone each of them would else stand between the supervisor and the day. (decision 0288)
+ * fetches every file of the application. On a slow phone each of them would else stand between the supervisor and the day. (decisions/phone-app.md)
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 /**
  * Screens whose code comes after the application stands, so that clocking a crew does not wait for it. All of it is fetched once the first screen is there, and
- * the phone has kept it since the application was loaded. (decision 0260)
+ * the phone has kept it since the application was loaded. (decisions/phone-app.md)
  */
 import { useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../client/use-lazy-module.ts'

@@ -31,7 +31,7 @@ export interface DayOverview extends Schedule {
   scheduleEntries: OverviewEntry[]
 }
 
-// All of them: with two phones, or a clock that was set in between, the newest by its raw time need not be the last. (decisions/0105)
+// All of them: with two phones, or a clock that was set in between, the newest by its raw time need not be the last. (decisions/clock-events.md)
 const clocked = { relation: 'events', scope: { fields: ['id', 'type', 'time', 'clockOffset'], order: ['time ASC', 'id ASC'] } }
 // Named one by one: the schema would come with the first load.
 const crewFields = ['id', 'version', 'workerId', 'scheduleEntryId', 'txtStatus', 'txtStatusTime', 'txtReason', 'planned', 'corrections']

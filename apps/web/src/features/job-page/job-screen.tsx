@@ -46,7 +46,7 @@ function NotFound() {
 /** The number of a house must not read as the number of a job that has none. */
 const titleOf = (job: Job) => (job.jobNum === null ? `Job without a number, ${job.address}` : `Job ${jobLabel(job)}`)
 
-/** The one place to answer a question about a job: what it is, and everything that was recorded of it. (decision 0164) */
+/** The one place to answer a question about a job: what it is, and everything that was recorded of it. (decisions/web-app.md) */
 export function JobScreen() {
   const { jobId = '' } = useParams()
   const job = useQuery(jobRecordQueries.job(jobId))

@@ -16,7 +16,7 @@ export const sections = {
 export type SectionName = keyof typeof sections
 export const sectionNames = Object.keys(sections) as SectionName[] // Object.keys forgets which
 
-/** Which long lists are shown whole: Back, Forward and a reload return to them. (decision 0165) */
+/** Which long lists are shown whole: Back, Forward and a reload return to them. (decisions/web-app.md) */
 export function useUrlState() {
   const [params, setParams] = useSearchParams()
   const all = useMemo(() => new Set(params.get('all')?.split(',')), [params])

@@ -1,4 +1,4 @@
-/** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (product.md#calls; decision 0082) */
+/** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (product.md#calls; decisions/people.md) */
 import { namesakeWhere } from '@daysheet/domain/people/namesakes'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'

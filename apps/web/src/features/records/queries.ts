@@ -86,5 +86,5 @@ export async function uploadImage({ container = jobImages, file, onProgress, sig
 
 export type NewImageSet = Pick<ImageSet, 'id' | 'jobId' | 'supervisorId' | 'time' | 'images'>
 
-/** Safe to repeat: the same set under the same id is stored once. (decision 0106) */
+/** Safe to repeat: the same set under the same id is stored once. (decisions/repeated-calls.md) */
 export const createImageSet = (set: NewImageSet) => create('ImageSets', set)

@@ -10,7 +10,7 @@ import { send, ApiError, messageOf } from '../../client/client.ts'
 import { patchRow, StaleRow } from '../../client/stale-row.ts'
 import { countRelated, createAllRelated, createRelated, deleteById, findRelated } from '../../client/rows.ts'
 
-// Removing what clock events go along with: the server is told how many of them were shown, and says when there are others by now. (decision 0187)
+// Removing what clock events go along with: the server is told how many of them were shown, and says when there are others by now. (decisions/time-punches.md)
 
 /** Somebody clocked in or out since the number was shown; nothing was removed. */
 export class OtherClockEvents extends Error {

@@ -17,7 +17,7 @@ import { addressOf, sectionIn, sectionNames, settingSections, type SettingsSecti
 import { bodyOf, formOf, schemaOf, settingLabels, some, type SectionBody, type SettingName, type SettingsForm } from './settings-form.ts'
 import styles from './settings.module.css'
 
-/** The settings of the office, one section at a time. (product.md#settings; decision 0219) */
+/** The settings of the office, one section at a time. (product.md#settings; decisions/code-structure.md) */
 export function SettingsTab() {
   const [address] = useSearchParams()
   const shown = sectionIn(address)

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { PartLine, StatusLevelIcon, UnbrokenDates } from './part-line.tsx'
 
-/** How Daysheet is, in words for an office: the verdict, what needs attention first, then each part. (decision 0178) */
+/** How Daysheet is, in words for an office: the verdict, what needs attention first, then each part. (decisions/watching.md) */
 export function StatusScreen() {
   const { timeZone } = useSettings()
   const status = useQuery(statusQueries.now())

@@ -13,7 +13,7 @@ import styles from './worker-page.module.css'
 
 /**
  * A worker's own page, opened by the link in their text without signing in: the job they were asked about, and their own hours. Opening it answers nothing.
- * (product.md#worker-page; decision 0263)
+ * (product.md#worker-page; decisions/public-pages.md)
  */
 export function WorkerPageScreen() {
   const { token = '' } = useParams()

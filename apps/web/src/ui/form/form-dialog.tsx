@@ -7,7 +7,7 @@ interface FormDialogProps<Form extends FieldValues, Body> extends Omit<SubmitDia
   hasMore?: boolean
 }
 
-/** A dialog around a form of react-hook-form; the fields of form-fields.tsx inside it find the form by themselves. (decision 0212) */
+/** A dialog around a form of react-hook-form; the fields of form-fields.tsx inside it find the form by themselves. (decisions/forms.md) */
 export function FormDialog<Form extends FieldValues, Body>({
   form,
   onSubmit,

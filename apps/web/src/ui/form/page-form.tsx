@@ -36,7 +36,7 @@ const aboveFoot = { [room]: { '& > :not(:last-child) :is(input, textarea, select
 
 const inline = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 } as const
 
-/** A form of react-hook-form within a page or beside other things in a dialog; the fields inside it find the form by themselves. (decision 0212) */
+/** A form of react-hook-form within a page or beside other things in a dialog; the fields inside it find the form by themselves. (decisions/forms.md) */
 export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Form, Body>) {
   const { submitLabel, saving, error, children, label, actions, isLong = false, isInline = false, isSecret = false, ...form } = props
   const foot = useRef<HTMLDivElement>(null)

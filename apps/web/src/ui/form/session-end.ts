@@ -1,6 +1,6 @@
 /**
  * The session ends. A form with typed text may hold that back, as it does a reload: it cancels the
- * event. (decision 0432)
+ * event. (decisions/forms.md)
  */
 export const sessionEnd = 'daysheet:session-end'
 

@@ -59,8 +59,8 @@ function saveOnEnter(event: KeyboardEvent) {
  * A dialog that submits something. Focus starts in the first field, Enter saves, Esc closes, and
  * then focus returns to where it was. Once the user has typed or chosen something, closing, Back
  * and a reload ask first, and a click outside does nothing. Mount it only while it is open, so that
- * closing empties it. For a form, use `FormDialog`; decision 0212 lists the exceptions.
- * (product.md#dialogs; decisions 0212, 0432)
+ * closing empties it. For a form, use `FormDialog`; decisions/forms.md lists the exceptions.
+ * (product.md#dialogs; decisions/forms.md)
  */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props

@@ -67,7 +67,7 @@ interface TypedGuard {
 /**
  * Asks before typed text is lost by closing, Back, another address, a reload or the end of the
  * session. `close` asks if necessary; `guard` must be rendered. The form shells do all of this.
- * (product.md#dialogs; decision 0432)
+ * (product.md#dialogs; decisions/forms.md)
  */
 export function useTypedGuard({ isTyped, isSaving, onDiscard, question = typedText }: TypedGuard) {
   const id = useId()

@@ -1,6 +1,6 @@
 /**
  * Finds the punches of a batch that are a move: out of one job and into another in one press.
- * (product.md#field; decision 0419)
+ * (product.md#field; decisions/phone-punches.md)
  */
 
 /** A punch as a phone sent it, with its worker if known. */

@@ -1,6 +1,6 @@
 /**
  * Taking back a mistaken punch: within ten minutes, on the phone that made it.
- * (product.md#field-screen; decision 0416)
+ * (product.md#field-screen; decisions/phone-punches.md)
  */
 import type { TimeCorrection } from '../../timeclock/correction.ts'
 

@@ -1,6 +1,6 @@
 /**
  * How a second report or an addition is combined with the stored report of a shift.
- * (product.md#refused-records; decision 0418)
+ * (product.md#refused-records; decisions/phone-records.md)
  */
 import { exactSum } from '../../numbers/exact.ts'
 import type { EosReport } from '../../timeclock/eos-report.ts'

@@ -1,6 +1,6 @@
 /**
  * Matches bags and areas that an older phone app sends as separate records with their report.
- * (product.md#field; decision 0418)
+ * (product.md#field; decisions/phone-records.md)
  */
 
 /** A stored or refused report of the job that the sender's phone made. */

@@ -1,6 +1,6 @@
 /**
  * The records that a phone sends at the end of a shift: a report with its bags and areas, or an
- * addition to a report. (product.md#field; decision 0418)
+ * addition to a report. (product.md#field; decisions/phone-records.md)
  */
 import { z } from 'zod'
 import { maxFeetDone } from '../../filings/scope-part.ts'

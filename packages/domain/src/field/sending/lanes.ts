@@ -1,6 +1,6 @@
 /**
  * The order in which a phone's queue is sent, and how long a request may take. Only computes: does
- * not wait or store. (product.md#field; decision 0415)
+ * not wait or store. (product.md#field; decisions/phone-queue.md)
  */
 import { maxBatch, type QueueItem } from '../queue.ts'
 

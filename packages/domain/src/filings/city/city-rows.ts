@@ -1,4 +1,4 @@
-/** The City's open data on a filing, one row for each line of its scope, as the rows a PDF would give. (product.md#city-filings; decision 0282) */
+/** The City's open data on a filing, one row for each line of its scope, as the rows a PDF would give. (product.md#city-filings; decisions/city-filings.md) */
 import { planUpdate, type ScopeOfWork } from '../update.ts'
 import { filingProperties, type Confidence, type FilingProperty, type FilingRow, type FilingWarning } from '../filing-reading.ts'
 import { maxChosenRows } from '../filing-answers.ts'

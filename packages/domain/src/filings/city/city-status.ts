@@ -1,4 +1,4 @@
-/** What the City says of the filings of jobs, and what of it somebody should look at. (product.md#city-status; decision 0285) */
+/** What the City says of the filings of jobs, and what of it somebody should look at. (product.md#city-status; decisions/city-filings.md) */
 import { formatDay, type Day } from '../../calendar/day.ts'
 import type { JobCityFiling } from './city-facts.ts'
 

@@ -1,4 +1,4 @@
-/** The rows of a PDF beside those that the City has of the same filing. Neither is taken for the truth. (product.md#city-check; decision 0283) */
+/** The rows of a PDF beside those that the City has of the same filing. Neither is taken for the truth. (product.md#city-check; decisions/city-filings.md) */
 import { plainWords, planUpdate, type ScopeOfWork } from '../update.ts'
 
 /** What is compared of a row; whether it is an entire floor is null where the City does not say. */

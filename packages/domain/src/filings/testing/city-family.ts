@@ -1,7 +1,7 @@
 import type { Column, Family } from './families.ts'
 import { asCityRow, cityRowCount } from './scope.ts'
 
-/** The order and the words in which the City publishes a record, and so most likely those in which it prints one. (decision 0284) */
+/** The order and the words in which the City publishes a record, and so most likely those in which it prints one. (decisions/filings-evaluation.md) */
 const cityHeadings: Partial<Record<Column, string>> = {
   entire: 'Entire Floor',
   floor: 'Floor',

@@ -200,7 +200,7 @@ export const withheldRows: Record<string, Family> = {
   },
 }
 
-/** A second set, made when the reader already read the others; figures at first sight are in decision 0130. */
+/** A second set, made when the reader already read the others; figures at first sight are in decisions/filings-reader.md. */
 export const secondSet: Record<string, Family> = {
   'small headings': { look: { headScale: 0.8 }, choices: { headAlign: 'center' } },
   'large headings': { look: { headScale: 1.2 } },

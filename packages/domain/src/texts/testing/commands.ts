@@ -1,5 +1,5 @@
 /**
- * Everything that can happen between an office, a crew and a busy carrier, in any order, and what must hold whatever happens (decisions 0189, 0190). The same commands run
+ * Everything that can happen between an office, a crew and a busy carrier, in any order, and what must hold whatever happens (decisions/texts.md). The same commands run
  * against the rules alone (`order-of-texts.test.ts`) and against the server with its database (`apps/api/src/features/texts/order-of-texts.test.ts`).
  */
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
  * Files for payroll programs. The columns come from public code that writes such files. We have not
- * imported a file into any program. (product.md#payroll-files; decision 0430)
+ * imported a file into any program. (product.md#payroll-files; decisions/payroll.md)
  */
 import { z } from 'zod'
 import { formatDay, type Day } from '../../calendar/day.ts'

@@ -1,6 +1,6 @@
 /**
  * The rules about breaks: the meal of a day, and short breaks that must be paid but are not.
- * (decision 0424)
+ * (decisions/time-review.md)
  */
 import { creditedRole } from '../../overtime/pay-terms.ts'
 import { creditCapOf, sharedTime } from '../../timeclock/hours.ts'

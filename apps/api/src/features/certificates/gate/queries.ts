@@ -1,4 +1,4 @@
-/** Whether those who are put on jobs hold what the jobs ask for. (product.md#certificates; decision 0271) */
+/** Whether those who are put on jobs hold what the jobs ask for. (product.md#certificates; decisions/certificate-gate.md) */
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
 import { gateOf, type EffectiveGate } from '@daysheet/domain/certificates/gate'
@@ -214,7 +214,7 @@ export async function checkEntries(tx: Database, entryIds: readonly string[], ov
 /**
  * Checks crew members who were put on a job while it was cancelled or on another day, and whom an
  * undo now brings to it. People who were on the job before are not checked, because the undo
- * restores them. (decision 0378)
+ * restores them. (decisions/planning.md)
  */
 export async function checkJoined(
   tx: Database,

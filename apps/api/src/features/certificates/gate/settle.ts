@@ -1,4 +1,4 @@
-/** What becomes of those who lack certificates: refused, or let pass for a reason that is kept. (product.md#certificate-gate; decision 0271) */
+/** What becomes of those who lack certificates: refused, or let pass for a reason that is kept. (product.md#certificate-gate; decisions/certificate-gate.md) */
 import type { Day } from '@daysheet/domain/calendar/day'
 import { certificateRefusalCode, type CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
 import { problemLines } from '@daysheet/domain/certificates/certificate-words'
@@ -37,7 +37,7 @@ type Found = { check: Checked; problems: CertificateProblem[] }
 
 /**
  * Keeps what is waived, or refuses: with what is wrong with whom, and whether a reason would do. A reason is for what its giver was shown: when something else is wrong
- * by then, it is asked about anew. What was waived for an entry is not asked about again. (decision 0290)
+ * by then, it is asked about anew. What was waived for an entry is not asked about again. (decisions/certificate-gate.md)
  */
 export async function settle(tx: Database, gate: EffectiveGate, checks: readonly Checked[], { takesReason = true } = {}): Promise<void> {
   const kinds = await certificateKinds(tx)

@@ -1,4 +1,4 @@
-/** The gate at every call that writes, and how far a reason reaches. (product.md#certificate-gate; decision 0271) */
+/** The gate at every call that writes, and how far a reason reaches. (product.md#certificate-gate; decisions/certificate-gate.md) */
 import { addDays } from '@daysheet/domain/calendar/day'
 import type { CertificateRefusal, DayStandings } from '@daysheet/domain/certificates/certificate-answers'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** What people on a site hold, for the phone of whoever runs it. (product.md#people-on-site; decision 0296) */
+/** What people on a site hold, for the phone of whoever runs it. (product.md#people-on-site; decisions/certificates.md) */
 import type { Day } from '@daysheet/domain/calendar/day'
 import { siteCards, type SiteCard } from '@daysheet/domain/certificates/site-cards'
 import type { HeldCertificate } from '@daysheet/domain/certificates/validity'

@@ -1,6 +1,6 @@
 /**
  * The office reads a refused record in full, and adds a refused report to the stored report.
- * (product.md#refused-records; decision 0418)
+ * (product.md#refused-records; decisions/phone-records.md)
  */
 import type { FieldResult } from '@daysheet/domain/field/batch'
 import type { RefusalWithBody, StoredRefusal } from '@daysheet/domain/field/refusal'

@@ -20,7 +20,7 @@ interface FetchInput {
   signal: AbortSignal
 }
 
-/** Fetches a filing from the City's open data, and keeps what it answered as it came if it has the filing. Nothing is scope yet. (decision 0282) */
+/** Fetches a filing from the City's open data, and keeps what it answered as it came if it has the filing. Nothing is scope yet. (decisions/city-filings.md) */
 export async function fetchFromCity(deps: Fetching, { jobId, filingNumber, author, signal }: FetchInput): Promise<ReadFilingAnswer> {
   const { body, value } = await deps.cityFilings.rowsOf(filingNumber, signal).catch((error: unknown) => {
     throw refusalOf(error)

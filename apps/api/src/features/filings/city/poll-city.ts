@@ -29,7 +29,7 @@ const saysAnything = ({ status, startDate, endDate }: Omit<CityFacts, 'fetchedAt
 
 /**
  * Looks once a week at what the City says of the filings of active jobs. Every node does; the database gives each filing to one of them. A City that is away is asked
- * again the next day. (decision 0285)
+ * again the next day. (decisions/city-filings.md)
  */
 export function startCityPolling({ db, cityFilings, now, log, everyMs = pollEveryMs }: Polling): {
   look: () => Promise<void>

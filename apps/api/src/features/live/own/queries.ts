@@ -10,7 +10,7 @@ export type OwnChanges = { seen: ReadonlySet<number>; taken: ReadonlySet<number>
 
 /**
  * For each of these supervisors the changes that they may be told of. A change is of the row it names, or of the one that this belongs to; of a row that is gone, its data
- * says whose it was. What this does not know is told to nobody who is kept to their own days. (product.md#roles; decision 0246)
+ * says whose it was. What this does not know is told to nobody who is kept to their own days. (product.md#roles; decisions/roles.md)
  */
 export async function ownChanges(
   db: Database,

@@ -1,4 +1,4 @@
-/** Puts the signed copy that a phone sends to its load, as the office's own upload does. (product.md#waste-shipment-record; decision 0297) */
+/** Puts the signed copy that a phone sends to its load, as the office's own upload does. (product.md#waste-shipment-record; decisions/phone-records.md) */
 import type { SignedCopy } from '@daysheet/domain/field/loads'
 import { loadsWithNumber } from '@daysheet/domain/field/signed-copy'
 import { maxSignedCopies } from '@daysheet/domain/loads/signed-copies'

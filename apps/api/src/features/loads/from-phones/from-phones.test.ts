@@ -1,4 +1,4 @@
-/** The signed copy of a load that comes from a phone: at the load that was chosen or has that number, once, and of one's own alone. (product.md#waste-shipment-record; decision 0297) */
+/** The signed copy of a load that comes from a phone: at the load that was chosen or has that number, once, and of one's own alone. (product.md#waste-shipment-record; decisions/phone-records.md) */
 import type { FieldResult } from '@daysheet/domain/field/batch'
 import type { FieldLoads } from '@daysheet/domain/field/loads'
 import type { StoredRefusal } from '@daysheet/domain/field/refusal'

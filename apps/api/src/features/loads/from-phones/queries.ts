@@ -1,4 +1,4 @@
-/** Loads as phones know them: those whose signed copy may come back by hand. (product.md#waste-shipment-record; decision 0297) */
+/** Loads as phones know them: those whose signed copy may come back by hand. (product.md#waste-shipment-record; decisions/phone-records.md) */
 import type { FieldLoad } from '@daysheet/domain/field/loads'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Jobs whose bags do not fit the feet removed, out of what phones and office entered. (product.md#bags-and-feet; decision 0300) */
+/** Jobs whose bags do not fit the feet removed, out of what phones and office entered. (product.md#bags-and-feet; decisions/loads.md) */
 import type { WasteHint } from '@daysheet/domain/loads/waste-hint'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { expect, test } from 'vitest'

@@ -9,7 +9,7 @@ const theItem = sql.lit(bagoutItemId)
 const bagsOf = sql`coalesce(e.qty_picked, e.qty, 0)`
 const feet = (status: string) => sql.raw(`(coalesce(${status}.square_feet, 0) + coalesce(${status}.linear_feet, 0))`)
 
-/** The bags and the removed feet of every job that had any of them since the company is learned from, in one statement. (decision 0300) */
+/** The bags and the removed feet of every job that had any of them since the company is learned from, in one statement. (decisions/loads.md) */
 export async function wasteOfJobs(db: Database, today: Day, zone: string): Promise<JobWaste[]> {
   const { settled, recent, learned } = wasteDays(today)
   const from = (day: Day) => sql`${dayBounds(day, zone).from}::timestamptz`

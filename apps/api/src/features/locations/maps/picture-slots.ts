@@ -15,7 +15,7 @@ const headBytes = digestBytes + 8
 
 /**
  * Pictures in the store of files, in a fixed number of places: a picture's place follows from its key, and a newer one in the same place takes the older one's.
- * So there is an end to what is kept, in a folder and in an object store alike, with nothing to count, to list or to clean up. (decision 0166)
+ * So there is an end to what is kept, in a folder and in an object store alike, with nothing to count, to list or to clean up. (decisions/maps.md)
  */
 export function pictureSlots({
   files,

@@ -26,7 +26,7 @@ type MapDeps = Pick<Deps, 'files' | 'config' | 'now'> & { host?: MapHost; patien
 
 /**
  * `GET /api/maps/static`: the picture of a place. `GET /api/maps/tiles/{z}/{x}/{y}`: one tile of a map one can move about in. The browser never learns of the
- * host that maps come from, nor that host of the browser. (product.md#dashboard, product.md#map; decisions 0090, 0166)
+ * host that maps come from, nor that host of the browser. (product.md#dashboard, product.md#map; decisions/maps.md)
  */
 export function mapRoutes(app: FastifyInstance, deps: MapDeps): void {
   const { files, now } = deps

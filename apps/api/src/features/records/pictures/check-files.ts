@@ -42,7 +42,7 @@ const isCache = (file: ListedFile) => file.container !== uploadingContainer && !
 
 /**
  * Compares what rows say with what is in the store; `deep` reads every file and compares its content as well. Rows are read first: of those the bytes are there
- * already. What comes and goes meanwhile is looked at a second time, so a server may run beside it. (docs/decisions/0159)
+ * already. What comes and goes meanwhile is looked at a second time, so a server may run beside it. (docs/decisions/files-and-records.md)
  */
 export async function checkFiles({ db, files }: Store, { now, deep }: { now: Date; deep: boolean }): Promise<FilesCheck> {
   const check: FilesCheck = { agree: 0, faults: [], orphans: [], young: 0, unlisted: [], caches: 0 }
@@ -93,7 +93,7 @@ async function digestOf(files: Files, { container, name }: { container: string; 
 
 /**
  * Removes orphans, each while nobody writes a row: then no row names it, it is still as old as it was, and whoever is about to write one looks afterwards whether
- * the bytes are there. Answers how many were removed. (docs/decisions/0159)
+ * the bytes are there. Answers how many were removed. (docs/decisions/files-and-records.md)
  */
 export async function removeOrphans({ db, files }: Store, orphans: readonly ListedFile[], now: Date): Promise<number> {
   let removed = 0

@@ -30,7 +30,7 @@ export interface RecordedFile {
 
 /**
  * For the rest of this transaction no sweep of the store removes anything. Whoever writes a row that names a file asks for this first, and looks afterwards
- * whether the bytes are still there. (docs/decisions/0159)
+ * whether the bytes are still there. (docs/decisions/files-and-records.md)
  */
 export async function lockAgainstSweep(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('daysheet.files', 0))`.execute(tx)

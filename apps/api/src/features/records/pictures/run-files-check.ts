@@ -20,7 +20,7 @@ interface CheckInput {
 
 /**
  * Says in plain words how the rows of uploaded files and the bytes in the store agree, and mends what may be mended when it is asked to. What is young, a cache or
- * mended counts as in order; missing files, orphans and pictures without a row do not. (docs/decisions/0159)
+ * mended counts as in order; missing files, orphans and pictures without a row do not. (docs/decisions/files-and-records.md)
  */
 export async function runFilesCheck({ db, files, now, args }: CheckInput): Promise<FilesCheckAnswer> {
   if (args.some((arg) => !options.includes(arg))) return { text: `Usage: ${filesCheckUsage}`, inOrder: false }

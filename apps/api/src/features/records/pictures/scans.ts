@@ -1,4 +1,4 @@
-/** Papers that come as a PDF where a picture of them is taken as well: kept as they came, because nothing can be encoded anew of them. (decision 0303) */
+/** Papers that come as a PDF where a picture of them is taken as well: kept as they came, because nothing can be encoded anew of them. (decisions/loads.md) */
 import { signedCopyPictures } from '@daysheet/domain/loads/signed-copies'
 import { isPdf } from '../../../ports/pdf/is-pdf.ts'
 import type { Files } from '../../../ports/files/files.ts'

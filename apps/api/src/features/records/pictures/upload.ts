@@ -17,7 +17,7 @@ import { prepareUpload } from './scans.ts'
 export const maxFiles = 20
 /**
  * Each upload holds one picture in memory from its first byte until it is kept, 25 MB at the most: as many at once as together take 200 MB. The others wait, and
- * nothing of theirs is received meanwhile. (decision 0183)
+ * nothing of theirs is received meanwhile. (decisions/load-protection.md)
  */
 export const uploadConcurrency = {
   concurrency: 8,
@@ -35,7 +35,7 @@ type StoredUpload = StoredFile & { sha256: string }
 /**
  * Keeps the pictures of an upload, all or none. Each one's bytes are in the store before the next is received; when all are, one transaction writes their rows. Whatever
  * ends it in between leaves bytes without a row, which nobody was told of; they are not removed, because another upload of the same picture may just have named them.
- * (docs/decisions/0158, promises.md#r4)
+ * (docs/decisions/files-and-records.md, promises.md#r4)
  */
 export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>, container: string, request: FastifyRequest) {
   if (!request.isMultipart()) throw badRequest('Please send the pictures as multipart/form-data.')

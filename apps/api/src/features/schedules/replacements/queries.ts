@@ -1,4 +1,4 @@
-/** Queries for replacing a person on a crew. (product.md#replace; decision 0427) */
+/** Queries for replacing a person on a crew. (product.md#replace; decisions/replies.md) */
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'

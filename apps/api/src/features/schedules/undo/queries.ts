@@ -1,6 +1,6 @@
 /**
  * Reads from the audit what an act did to a day, and takes it back.
- * (product.md#undo; decision 0222)
+ * (product.md#undo; decisions/planning.md)
  */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'

@@ -1,6 +1,6 @@
 /**
  * Plans, texts, answers and undos of two offices in any order.
- * (product.md#undo; decisions 0222, 0378, 0379)
+ * (product.md#undo; decisions/planning.md)
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

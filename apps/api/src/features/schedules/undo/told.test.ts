@@ -1,6 +1,6 @@
 /**
  * What an undo reports about texts sent since, and the texts that correct them. (product.md#undo;
- * decisions 0378, 0379)
+ * decisions/planning.md)
  */
 import { dayInWords } from '@daysheet/domain/calendar/in-words'
 import type { Undone, UndoBody } from '@daysheet/domain/schedules/undo'

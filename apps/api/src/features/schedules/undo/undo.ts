@@ -28,7 +28,7 @@ const notActive = (names: readonly string[]) =>
  * Takes back the caller's own act on a row of a day, with everything that the act did. A removed
  * job comes back with its crew, their answers, clock events and texts. All or nothing: it is
  * refused when the plan was changed since. Returns the people who have been texted the opposite
- * since. (product.md#undo; decisions 0222, 0378, 0379)
+ * since. (product.md#undo; decisions/planning.md)
  */
 export async function undo({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, actor: string, body: UndoBody): Promise<Undone> {
   const { entity, id, version = null } = body

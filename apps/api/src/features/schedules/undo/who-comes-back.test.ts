@@ -1,6 +1,6 @@
 /**
  * Undo does not bring back people without certificates or people who have left. (product.md#undo,
- * product.md#certificate-gate; decision 0378)
+ * product.md#certificate-gate; decisions/planning.md)
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'

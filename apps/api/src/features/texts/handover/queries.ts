@@ -1,4 +1,4 @@
-/** Which texts to a person are on their way, which of them may be handed over, and which are not sent any more. (decisions 0189, 0190) */
+/** Which texts to a person are on their way, which of them may be handed over, and which are not sent any more. (decisions/texts.md) */
 import { reasonToldOfCancellation, nextTextState } from '@daysheet/domain/texts/text-status'
 import { blocksLaterText, wasCalledOff, withholdReasons, withholdReason, type HandoverContext } from '@daysheet/domain/texts/handover'
 import { furthestState } from '@daysheet/domain/texts/delivery-state'
@@ -191,7 +191,7 @@ type Question = { on: { entryId: string } | { scheduleId: string }; columns: Rec
 /**
  * Called before a schedule entry gets another day, job or start time, or a whole schedule another
  * date. The questions to its crew and their answers no longer count. `columns` are the ones that
- * change. (decision 0371)
+ * change. (decisions/answers-to-texts.md)
  */
 export async function onQuestionChanged(tx: Database, { on, columns }: Question): Promise<void> {
   const value = (name: string) => (typeof columns[name] === 'string' ? columns[name] : null)

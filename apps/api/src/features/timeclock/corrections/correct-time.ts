@@ -1,4 +1,4 @@
-/** Puts punches right: rows are added, what was clocked stays. (product.md#corrections; decision 0230) */
+/** Puts punches right: rows are added, what was clocked stays. (product.md#corrections; decisions/time-punches.md) */
 import {
   newestCorrections,
   reversalOf,

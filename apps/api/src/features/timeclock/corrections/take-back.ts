@@ -1,4 +1,4 @@
-/** Takes back a mistaken punch for the person who made it on a phone. (decision 0416) */
+/** Takes back a mistaken punch for the person who made it on a phone. (decisions/phone-punches.md) */
 import type { TakenBack } from '@daysheet/domain/field/punch'
 import { takeBackProblem, takenBackReason, type TakeBackProblem } from '@daysheet/domain/field/clock/take-back'
 import { newestCorrections } from '@daysheet/domain/timeclock/correction'

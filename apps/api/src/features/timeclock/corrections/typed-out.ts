@@ -1,6 +1,6 @@
 /**
  * Times that a supervisor types for a job that the office gave to another supervisor meanwhile.
- * (product.md#field-screen; decision 0438)
+ * (product.md#field-screen; decisions/phone-punches.md)
  */
 import type { TypedTime } from '@daysheet/domain/field/punch'
 import type { Database } from '../../../db/connection.ts'

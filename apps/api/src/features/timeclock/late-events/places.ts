@@ -1,4 +1,4 @@
-/** Where somebody is clocked whom a phone knows by job and person alone. (decision 0261) */
+/** Where somebody is clocked whom a phone knows by job and person alone. (decisions/phone-punches.md) */
 import type { PunchPlace } from '@daysheet/domain/field/punch'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { v7 as newId } from 'uuid'

@@ -1,4 +1,4 @@
-/** Puts back who was taken off a job before a phone could send what was clocked there: nothing that was clocked is lost. (decision 0229) */
+/** Puts back who was taken off a job before a phone could send what was clocked there: nothing that was clocked is lost. (decisions/time-punches.md) */
 import { takenOffSchedule } from '@daysheet/domain/timeclock/deleted-events'
 import type { Database } from '../../../db/connection.ts'
 import type { PendingRow } from '../../../rest/hooks.ts'

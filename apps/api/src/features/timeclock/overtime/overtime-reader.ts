@@ -10,7 +10,7 @@ type Overtime = ReadonlyMap<string, PlaceOvertime>
 
 /**
  * Reads the overtime of a timesheet, page after page, by the place on a crew. A page needs the whole workweeks of its people; those that the page before had too are kept,
- * the others forgotten, so that each week is read once and no more than a page's weeks are held. (decision 0243)
+ * the others forgotten, so that each week is read once and no more than a page's weeks are held. (decisions/payroll.md)
  */
 export function overtimeReader(db: Database, sheet: Sheet, weekStarts: readonly WeekStart[]): (days: readonly Day[]) => Promise<Overtime> {
   let kept: ReadonlyMap<Day, Overtime> = new Map()

@@ -1,4 +1,4 @@
-/** Queries for additions to end-of-shift reports. (product.md#field; decision 0418) */
+/** Queries for additions to end-of-shift reports. (product.md#field; decisions/phone-records.md) */
 import type { KnownReport } from '@daysheet/domain/field/reports/older-phone'
 import type { ReportValues } from '@daysheet/domain/field/reports/merge-report'
 import { sql } from 'kysely'

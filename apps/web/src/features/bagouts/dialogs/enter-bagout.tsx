@@ -28,7 +28,7 @@ const savedBefore =
 const isUnanswered = (problem: unknown): boolean =>
   !(problem instanceof ApiError) || problem.status === 0 || gatewayStatuses.includes(problem.status)
 
-/** Says why a bagout was not added, each failure in its own words. (product.md#errors; decision 0157) */
+/** Says why a bagout was not added, each failure in its own words. (product.md#errors; decisions/materials.md) */
 async function tellFailure(problem: unknown): Promise<void> {
   if (!(problem instanceof ApiError) || isUnanswered(problem)) return showAlert('Error adding bagout, please try again')
   if (problem.status === 503) return showAlert('Error adding order, please try again later')

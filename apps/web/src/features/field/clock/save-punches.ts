@@ -55,7 +55,7 @@ export interface SavedPunches {
 
 /**
  * Clocks people at the moment of the tap, all or none. Position and photo are added later. Until
- * then the record says that the app was closed, which is true if nothing follows (decision 0417).
+ * then the record says that the app was closed, which is true if nothing follows (decisions/phone-punches.md).
  * Throws `StorageFailed` when the phone cannot store the punches.
  */
 export async function savePunches(time: string, punches: readonly Punch[], evidence: Evidence): Promise<SavedPunches> {

@@ -1,6 +1,6 @@
 /**
  * Takes back punches made by mistake. Punches that were never sent are removed; for the others the
- * server gets a record. (decision 0416)
+ * server gets a record. (decisions/phone-punches.md)
  */
 import { mayTakeBack } from '@daysheet/domain/field/clock/take-back'
 import type { TakenBack } from '@daysheet/domain/field/punch'

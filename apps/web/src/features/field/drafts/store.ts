@@ -1,4 +1,4 @@
-/** Drafts in the store of the phone: one for each form of each job of a day, with the pictures it names. (product.md#field-screen; decision 0265) */
+/** Drafts in the store of the phone: one for each form of each job of a day, with the pictures it names. (product.md#field-screen; decisions/phone-records.md) */
 import { copyWaiting, digestOf, keepPicture, StorageFailed, withStore, type StoredDraft, type StoredPicture } from '../queue/store.ts'
 import { removeUnusedPictures } from '../queue/kept-pictures.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Changes stored records that were never sent: adds position and photo to a punch, or removes it.
- * (decisions 0416 and 0417)
+ * (decisions/phone-punches.md)
  */
 import { isIncomplete } from '@daysheet/domain/field/queue'
 import { removeUnusedPictures } from './kept-pictures.ts'

@@ -1,6 +1,6 @@
 /**
  * Time limits for the requests that send the queue: a deadline, or less when a person presses *Send
- * now* or the network changes. Repeating a request is harmless. (decision 0415)
+ * now* or the network changes. Repeating a request is harmless. (decisions/phone-queue.md)
  */
 import { deadlineMs, patienceMs } from '@daysheet/domain/field/sending/lanes'
 

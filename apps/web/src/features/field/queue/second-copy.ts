@@ -1,7 +1,7 @@
 /**
  * A second copy of what waits on the phone, outside IndexedDB. A browser that is killed while it
  * writes may delete the whole database when it is started again later, without an error. Cache
- * Storage keeps each copy in a file of its own. (decision 0411)
+ * Storage keeps each copy in a file of its own. (decisions/phone-queue.md)
  */
 import { waitingCacheName } from '../../../service-worker/caching-strategy.ts'
 import type { StoreConnection, StoredDraft, StoredPicture, QueuedRecord } from './store.ts'

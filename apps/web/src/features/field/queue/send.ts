@@ -1,6 +1,6 @@
 /**
  * Sends the queue in two lanes: records without pictures at once, and in parallel pictures followed
- * by the records that refer to them. (product.md#field; decision 0415)
+ * by the records that refer to them. (product.md#field; decisions/phone-queue.md)
  */
 import { isDue } from '@daysheet/domain/field/queue'
 import { groupsOf, nextCall } from '@daysheet/domain/field/sending/lanes'

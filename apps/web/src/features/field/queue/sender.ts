@@ -1,6 +1,6 @@
 /**
  * Decides when the queue is sent: at the start, after each save, and when a pause ends. *Send now*,
- * a visible page and a new network override the pause. (decision 0415)
+ * a visible page and a new network override the pause. (decisions/phone-queue.md)
  */
 import { queueReport } from '@daysheet/domain/field/phone-report'
 import { isWorkWaiting, nextDue, pauseAfter } from '@daysheet/domain/field/queue'

@@ -1,6 +1,6 @@
 /**
  * What a phone keeps until the server has it: records, and the pictures that they name. A record is kept when it was read back, and not before. Pictures are kept
- * as bytes: browsers have lost what was kept as a Blob. (product.md#field; decision 0259)
+ * as bytes: browsers have lost what was kept as a Blob. (product.md#field; decisions/phone-queue.md)
  */
 import type { QueueItem } from '@daysheet/domain/field/queue'
 import type { FieldJob } from '@daysheet/domain/field/today'

@@ -1,4 +1,4 @@
-/** The signed copy of a load from the phone: the load is chosen or found by its number, and nothing is lost without a network. (product.md#waste-shipment-record; decision 0297) */
+/** The signed copy of a load from the phone: the load is chosen or found by its number, and nothing is lost without a network. (product.md#waste-shipment-record; decisions/phone-records.md) */
 import type { FieldLoad } from '@daysheet/domain/field/loads'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

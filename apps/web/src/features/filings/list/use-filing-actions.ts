@@ -52,7 +52,7 @@ interface RestoreRequest {
   tag?: string | undefined
 }
 
-/** Taking a filing of a job away, with Undo, and bringing one back. (product.md#admin, product.md#errors; decision 0144) */
+/** Taking a filing of a job away, with Undo, and bringing one back. (product.md#admin, product.md#errors; decisions/filings-saving.md) */
 export function useFilingActions(jobId: string): FilingActions {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)

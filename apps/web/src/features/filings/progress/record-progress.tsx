@@ -122,7 +122,7 @@ function useRecordForm(row: ViewRow, reset: () => void) {
 
 /**
  * Recording what of a row is completed so far. Enter saves and goes on to the next open row, so that a whole list is typed without the mouse. More than filed
- * is taken, and said; far more is asked about. An unchanged amount is not recorded again. A row that somebody took away meanwhile keeps what was typed, to be read. (decision 0144)
+ * is taken, and said; far more is asked about. An unchanged amount is not recorded again. A row that somebody took away meanwhile keeps what was typed, to be read. (decisions/filings-saving.md)
  */
 export function RecordProgress({
   row,

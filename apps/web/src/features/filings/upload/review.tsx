@@ -52,7 +52,7 @@ function uncheckedQuestion(rows: readonly ReviewRow[], { cells, bare }: Unchecke
   return sentences.length === 0 ? null : `${sentences.join(' ')} Save anyway?`
 }
 
-/** Whether the rows may be saved though not all of them was looked at. (decision 0142) */
+/** Whether the rows may be saved though not all of them was looked at. (decisions/filings-saving.md) */
 async function mayBeSaved(rows: readonly ReviewRow[], unchecked: UncheckedRows): Promise<boolean> {
   const question = uncheckedQuestion(rows, unchecked)
   return question === null || (await ask(question, { yes: 'Save anyway', no: 'Check them', startsAtNo: true }))

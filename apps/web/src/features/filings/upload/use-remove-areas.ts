@@ -24,7 +24,7 @@ async function confirmRemoval(areas: readonly SavedPart[]): Promise<boolean> {
   return ask(text, { title: `Remove ${countOf(areas.length, 'area')}`, yes: 'Remove', no: 'Cancel', destructive: true })
 }
 
-/** Areas that are no longer in the filing are taken out of the scope by whoever says so, and put back. (decision 0147) */
+/** Areas that are no longer in the filing are taken out of the scope by whoever says so, and put back. (decisions/filings-saving.md) */
 export function useRemoveAreas({ jobId, gone, onChanged }: RemoveAreasOptions) {
   const [state, setState] = useState<'there' | 'busy' | 'out'>('there')
   const [removals, setRemovals] = useState<readonly string[]>([])

@@ -32,7 +32,7 @@ import { filingQueries, filingsKey, restoreFiling, removeAreas, type FiledPart }
 import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 
-/** Taking a single area out of a filing once that was confirmed, with Undo. (decision 0147) */
+/** Taking a single area out of a filing once that was confirmed, with Undo. (decisions/filings-saving.md) */
 function useAreaRemoval(jobId: string, filingNumber: string) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)

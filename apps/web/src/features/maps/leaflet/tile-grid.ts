@@ -5,14 +5,14 @@ import { coordinates } from '@daysheet/domain/locations/place-text'
 import { requestImageUrl } from '../../../client/tickets.ts'
 import styles from '../map.module.css'
 
-/** The address of a tile, from our own server: what a map asks for within a frame becomes one call for tickets. (decision 0166) */
+/** The address of a tile, from our own server: what a map asks for within a frame becomes one call for tickets. (decisions/maps.md) */
 const requestTileUrl = (tile: Tile): Promise<string> => requestImageUrl(mapTilePath(tile))
 
 const side = 256
 
 /**
  * The map's tiles, each from our own server under an address with a ticket. A tile that does not come, or with maps turned off every one, is a square of a plain
- * grid with the coordinates of its corner. (decision 0166)
+ * grid with the coordinates of its corner. (decisions/maps.md)
  */
 export class TileGrid extends GridLayer {
   readonly #hasTiles: boolean

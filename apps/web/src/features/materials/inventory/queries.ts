@@ -56,7 +56,7 @@ const attempts = 4
 
 /**
  * Saves what was changed of an item together with its prices, all or nothing: on top of what others changed beside it, or not at all and with a `StaleRow`
- * when they changed the same. Prices count as one thing. (decision 0156)
+ * when they changed the same. Prices count as one thing. (decisions/materials.md)
  */
 export async function editItem(seen: ItemWithPrices, edit: ItemEdit): Promise<void> {
   let { version } = seen

@@ -38,7 +38,7 @@ function Line({ entry, people }: { entry: UpcomingEntry; people: People }) {
   )
 }
 
-/** What to do about the days somebody is planned on who becomes inactive. (decision 0082) */
+/** What to do about the days somebody is planned on who becomes inactive. (decisions/people.md) */
 export function LeavingDialog({ people, name, entries, onAnswer }: LeavingQuestion & { people: People }) {
   // What has clock events is kept in any case: with nothing else there is nothing to choose.
   const isAllKept = entries.every(({ hasEvents }) => hasEvents)

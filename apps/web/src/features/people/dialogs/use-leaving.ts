@@ -22,7 +22,7 @@ interface Named extends StoredRow {
 
 /**
  * Saving a person who may be made inactive by it: if they are planned on days to come, what to do about these is asked first, and both are done
- * together. (decision 0082)
+ * together. (decisions/people.md)
  */
 export function useLeaving<Row extends Named, Body extends { active: boolean }>(
   people: People,

@@ -16,7 +16,7 @@ interface PictureGridProps {
 
 /**
  * The pictures of a record as thumbnails. A click opens the whole picture in a new window, as the product has it; View opens the viewer, which shows one after the
- * other. (product.md#checklist, product.md#job-images, product.md#report; decision 0163)
+ * other. (product.md#checklist, product.md#job-images, product.md#report; decisions/web-app.md)
  */
 export function PictureGrid({ pictures, label }: PictureGridProps) {
   const [at, setAt] = useState<number | null>(null)

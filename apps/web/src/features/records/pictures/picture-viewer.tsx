@@ -43,7 +43,7 @@ interface PictureViewerProps {
   onClose: () => void
 }
 
-/** The pictures of a record one by one, as large as the window: by keyboard, mouse or touch. (decision 0163) */
+/** The pictures of a record one by one, as large as the window: by keyboard, mouse or touch. (decisions/web-app.md) */
 export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureViewerProps) {
   const at = Math.min(wanted, pictures.length - 1)
   const [{ of, zoom: last }, setZoom] = useState({ of: at, zoom: whole })

@@ -82,7 +82,7 @@ function FootActions({ schedule }: ScheduleProps) {
 
 /**
  * The day without what is made for a desk: no lists to drag from, one button that adds a job, and the planner's own cards. For who is on site with a
- * phone. (product.md#simple-schedule; decision 0167)
+ * phone. (product.md#simple-schedule; decisions/screens-with-many-rows.md)
  */
 export function LegacyScreen() {
   const { planner, schedule, dialog, changeDay } = usePlannedDay()

@@ -16,7 +16,7 @@ interface Answering {
 
 /**
  * Marks an exception as OK as is, or undoes that. A Block affects pay, so the question names the
- * hours and requires a reason. (product.md#time-review; decision 0387)
+ * hours and requires a reason. (product.md#time-review; decisions/time-review.md)
  */
 export function useAnswer(exception: ReviewException, { day }: ReviewDetail, acts: Acts): Answering {
   // Keeps the hours in the question fixed while it is open.

@@ -18,7 +18,7 @@ interface CrewCardProps {
 
 /**
  * `4 people had meal breaks of 22–24 minutes.` One answer counts for all of them, or the user reviews
- * them one by one. (decision 0425)
+ * them one by one. (decisions/time-review.md)
  */
 export function CrewCard({ line, nameOfWorker, onApart }: CrewCardProps) {
   const acts = useActs()

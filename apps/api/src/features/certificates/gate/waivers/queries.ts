@@ -1,4 +1,4 @@
-/** What was let pass for a reason, and who has clocked where they are looked at. (product.md#certificate-gate; decision 0271) */
+/** What was let pass for a reason, and who has clocked where they are looked at. (product.md#certificate-gate; decisions/certificate-gate.md) */
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '../../../../db/connection.ts'
 import type { Tables } from '../../../../db/tables.ts'

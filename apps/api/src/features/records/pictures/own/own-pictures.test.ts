@@ -1,4 +1,4 @@
-/** Which pictures a supervisor sees who is kept to their own days. (decision 0413) */
+/** Which pictures a supervisor sees who is kept to their own days. (decisions/roles.md) */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller } from '../../../../../testing/app.ts'
 import { aWorld, type World } from '../../../../../testing/roles/own-world.ts'

@@ -14,7 +14,7 @@ interface Wanted {
  * Whether a picture is of the own days of its reader: a record that is there for them names it, or
  * they sent it themselves. By name alone, because some records say the whole address and some only
  * the name. Each record is looked for by its job and by its supervisor apart, so that an index
- * finds it. (decision 0413)
+ * finds it. (decisions/roles.md)
  */
 export async function isOwnPicture(db: Database, own: OwnDays, { container, name, actor }: Wanted): Promise<boolean> {
   const says = (column: string): RawBuilder<SqlBool> => sql`position(${name} in ${sql.raw(column)}::text) > 0`

@@ -1,4 +1,4 @@
-/** Where the rows of a PDF and the City's data of the same filing differ, and what of it nobody has settled. (decision 0283) */
+/** Where the rows of a PDF and the City's data of the same filing differ, and what of it nobody has settled. (decisions/city-filings.md) */
 import type { ReadRow } from '@daysheet/domain/filings/filing-answers'
 import { compareRows } from '@daysheet/domain/filings/city/compare-rows'
 import { byFiling, type ReviewRow } from '../review-rows.ts'

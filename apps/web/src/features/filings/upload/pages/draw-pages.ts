@@ -1,6 +1,6 @@
 /**
  * Draws pages of a PDF, one at a time, away from the page the office works in: whatever a hostile file does to the library, it can be ended from
- * outside (page-images.ts). Nothing is fetched: fonts that are not in the file are drawn with those of the system. (decision 0141)
+ * outside (page-images.ts). Nothing is fetched: fonts that are not in the file are drawn with those of the system. (decisions/filings-saving.md)
  */
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 import type { DrawingResponse, DrawingRequest } from './page-images.ts'

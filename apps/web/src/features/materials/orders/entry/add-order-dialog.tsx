@@ -35,7 +35,7 @@ function usePlaceOrder(jobId: string, zone: string) {
     placeOrder({ id, date: momentEntered(day, at, zone), jobDate: null, jobId, supervisorId, lines })
 }
 
-/** Add Order: what a job asks of the warehouse, entered by hand. (decision 0155) */
+/** Add Order: what a job asks of the warehouse, entered by hand. (decisions/materials.md) */
 export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
   const { timeZone: zone } = useSettings()
   const today = useToday()

@@ -70,7 +70,7 @@ function usePlaceReturn(jobId: string, zone: string) {
     placeReturn({ id, date: momentEntered(day, at, zone), jobId, lines })
 }
 
-/** Add Return: what comes back from a job, entered by hand: of what is still out there, and of anything else. (decision 0155) */
+/** Add Return: what comes back from a job, entered by hand: of what is still out there, and of anything else. (decisions/materials.md) */
 export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProps) {
   const { timeZone: zone } = useSettings()
   const today = useToday()

@@ -11,7 +11,7 @@ interface EntryDayProps {
   verb: string
 }
 
-/** The business day of an order or return, and what moment will be written down for it. (decision 0155) */
+/** The business day of an order or return, and what moment will be written down for it. (decisions/materials.md) */
 export function EntryDay({ day, onChange, verb }: EntryDayProps) {
   const today = useToday()
   const moment = day === today ? 'now' : `at 7:00 AM of that day${day > today ? ', in the future' : ''}`

@@ -40,7 +40,7 @@ function refusalOf(error: unknown, lines: ReadLines['lines']) {
 
 /**
  * Saving an order or return. Its id is made once, when the dialog opens, so that saving again after an answer that was lost makes no second one; if the first
- * had been stored and was changed in the dialog since, the dialog says so. (decisions 0155 and
+ * had been stored and was changed in the dialog since, the dialog says so. (decisions/materials.md and
  * 0392)
  */
 export function usePlacement({ what, jobId, onRefused, onPlaced }: PlacementOptions) {

@@ -28,7 +28,7 @@ interface ImageUploadOptions {
   onAdded: (count: number) => void
 }
 
-/** Takes images to the server one by one and then makes a set of them. What has arrived is never sent again. (decision 0163) */
+/** Takes images to the server one by one and then makes a set of them. What has arrived is never sent again. (decisions/web-app.md) */
 export function useImageUpload({ jobId, supervisorId, onAdded }: ImageUploadOptions): ImageUpload {
   const [images, setImages] = useState<readonly NewImage[]>([])
   const [phase, setPhase] = useState<ImageUpload['phase']>('choosing')

@@ -16,7 +16,7 @@ import { useFilingFlags } from './entry-flags.ts'
  * name and the tooltip list each of them. In a row (`isShort`) the banner only shows the percentage,
  * and a sign marks filings that need attention. A card has their warnings in words below, so its
  * banner has no second sign. The accessible name has the reasons in both.
- * (product.md#acp7-banner; decision 0143)
+ * (product.md#acp7-banner)
  */
 export function Acp7Button({ entry, isShort = false }: { entry: DayEntry; isShort?: boolean }) {
   const { open, may } = usePlanner()

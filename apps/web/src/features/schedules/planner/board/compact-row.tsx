@@ -84,7 +84,7 @@ function CrewButton({ entry }: { entry: DayEntry }) {
 
 /**
  * One job of the day in one row, with everything that its card has, except the labels of the
- * buttons. (product.md#planner; decision 0434)
+ * buttons. (product.md#planner; decisions/office-screens.md)
  */
 export const CompactRow = memo(function CompactRow({ entry, chosen }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
   const { cancelled } = entry

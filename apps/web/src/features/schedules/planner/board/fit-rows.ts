@@ -1,6 +1,6 @@
 /**
  * Lets cards of different heights stand without holes between them: the columns have small rows, and each card takes as many as it is high (`--rows`, card.module.css).
- * The browser puts each card where the next one fits, never above one before it, so what is read next also comes next by keyboard. (decision 0228)
+ * The browser puts each card where the next one fits, never above one before it, so what is read next also comes next by keyboard. (decisions/office-screens.md)
  */
 import { useLayoutEffect, type CSSProperties, type RefObject } from 'react'
 import type { DayEntry } from '../queries.ts'

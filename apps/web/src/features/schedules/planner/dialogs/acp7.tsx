@@ -18,7 +18,7 @@ export function UploadAcp7({ job }: { job: DayJob }) {
   return <UploadFiling job={job} onClose={() => open(null)} onSaved={() => invalidateUnlessLive(queryClient, job.id)} />
 }
 
-/** What is filed for a job, opened from its banner. (product.md#dialogs, product.md#states; decision 0143) */
+/** What is filed for a job, opened from its banner. (product.md#dialogs, product.md#states) */
 export function Acp7Dialog({ job }: { job: DayJob }) {
   const { open } = usePlanner()
   const close = () => open(null)

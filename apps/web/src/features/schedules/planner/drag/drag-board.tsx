@@ -36,7 +36,7 @@ function insertOnce(rules: string): () => void {
 
 /**
  * What follows the pointer. The library puts its rules into the page whenever a drag starts and takes them out when it ends, and each time the
- * browser matches every element of a full board anew (a tenth of a second for sixty cards); ours are there from the start. (decision 0070)
+ * browser matches every element of a full board anew (a tenth of a second for sixty cards); ours are there from the start. (decisions/screens-with-many-rows.md)
  */
 class QuietFeedback extends Feedback {
   constructor(manager: DragDropManager, options?: ConstructorParameters<typeof Feedback>[1]) {

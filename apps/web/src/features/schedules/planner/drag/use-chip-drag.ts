@@ -14,7 +14,7 @@ const sensors = [
 
 /**
  * Makes whoever is on a job, or a job of the week, something that can be dragged, once the pointer comes to it: a full day has hundreds of them, and each that is known to the library
- * would be work for every drag. By keyboard and touch there is `Move to…`. (decision 0070)
+ * would be work for every drag. By keyboard and touch there is `Move to…`. (decisions/screens-with-many-rows.md)
  */
 export function useChipDrag(): void {
   const manager = useDragDropManager()

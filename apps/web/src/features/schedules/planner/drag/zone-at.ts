@@ -16,7 +16,7 @@ export interface Zone {
 
 /**
  * The drop zones on the screen. They are found by looking at what lies under the pointer, not by comparing it with every zone: a day has sixty
- * cards, and observing each of them made picking something up take a fifth of a second. (decision 0070)
+ * cards, and observing each of them made picking something up take a fifth of a second. (decisions/screens-with-many-rows.md)
  */
 const zones = new Map<Element, Zone>()
 

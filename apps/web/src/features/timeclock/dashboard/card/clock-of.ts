@@ -17,7 +17,7 @@ export function clockOf(entry: DashboardEntry, isPast: boolean, at: ShiftDay): C
 
 const flaggedCache = new WeakMap<DashboardEntry, boolean>()
 
-/** How much on a card is to be checked: its people with a warning, and one more for what it warns of about its ACP7 filings. (decision 0112) */
+/** How much on a card is to be checked: its people with a warning, and one more for what it warns of about its ACP7 filings. (decisions/hours.md) */
 export function countToCheck(entry: DashboardEntry, isPast: boolean, at: ShiftDay): number {
   const isFlagged = flaggedCache.get(entry) ?? hasFilingFlags(filingFlags(entry.job.scopeParts, entry))
   flaggedCache.set(entry, isFlagged)
