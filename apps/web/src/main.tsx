@@ -11,11 +11,15 @@ import { makeQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
 import { isCustomerPage } from './features/session/session.ts'
 import { registerServiceWorker } from './app/update.tsx'
-import { surviveTranslation } from './ui/translated-page.ts'
+import { surviveTranslation } from './ui/page-text/translated-page.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 surviveTranslation()
+void import('./ui/page-text/whole-times.ts').then(
+  ({ keepTimesWhole }) => keepTimesWhole(),
+  () => {}, // without it, times may break
+)
 const queryClient = makeQueryClient()
 // On its way while the screen's code still is: every screen waits for it, but for the customer's.
 if (storedToken() !== null && !isCustomerPage()) void queryClient.prefetchQuery(sessionQueries.me())

@@ -9,11 +9,15 @@ import { Failsafe } from './failsafe.tsx'
 import { FieldApp } from './field-app.tsx'
 import { startColours } from './colours.ts'
 import { startI18n } from './i18n/i18n.ts'
-import { surviveTranslation } from '../../ui/translated-page.ts'
+import { surviveTranslation } from '../../ui/page-text/translated-page.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('field.html has no element with the id root')
 surviveTranslation()
+void import('../../ui/page-text/whole-times.ts').then(
+  ({ keepTimesWhole }) => keepTimesWhole(),
+  () => {}, // without it, times may break
+)
 startColours()
 await startI18n()
 await startAccount()
