@@ -97,7 +97,7 @@ export const kindLabels: Readonly<Record<FieldKind, string>> = {
   Events: 'Clock event',
   EosReports: 'End-of-shift report',
   Checklists: 'Checklist',
-  JobInspections: 'Report',
+  JobInspections: 'Job inspection or site visit',
   ImageSets: 'Image set',
   Orders: 'Material order',
   ReturnOrders: 'Material return',

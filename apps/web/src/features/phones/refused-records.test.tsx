@@ -34,6 +34,14 @@ test('a refused line is identified by its number', async () => {
   expect(one.textContent).not.toContain('lines.1')
 })
 
+test.each([
+  ['JobInspections', 'Job inspection or site visit'],
+  ['EosReports', 'End-of-shift report'],
+] as const)('a refused record of kind %s is called %s', async (kind, name) => {
+  open([aRefusal({ kind, shown: { type: null, time: null, pictures: [] } })])
+  expect(await screen.findByRole('listitem', { name })).toBeTruthy()
+})
+
 test('one is set aside with a comment, and is there among those that were', async () => {
   const refusal = aRefusal()
   const { user, server } = open([refusal], { 'POST /api/field/refusals/:id/aside': null })
