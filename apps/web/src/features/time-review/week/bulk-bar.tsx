@@ -92,7 +92,13 @@ export function BulkBar({ all, meant, isNarrowed, code, onWork }: BulkBarProps) 
         </Button>
       )}
       {may.lock && (
-        <Button variant="outlined" disabled={acts.isBusy || lockable.length === 0} onClick={() => void lock()}>
+        <Button
+          variant="outlined"
+          disabled={acts.isBusy || lockable.length === 0}
+          onClick={() => void lock()}
+          // A phone has no room for what cannot be done.
+          sx={lockable.length === 0 ? { display: { xs: 'none', sm: 'inline-flex' } } : {}}
+        >
           Lock week…
         </Button>
       )}

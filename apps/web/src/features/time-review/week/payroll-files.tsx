@@ -49,7 +49,7 @@ export function PayrollFiles({ week: { from, to, days } }: { week: Pick<ReviewWe
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {button('Payroll by person', 'people')}
         {program !== 'none' && button(`Payroll for ${programLabels[program]}`, 'program')}
-        <Typography id={id} variant="body2" color="textSecondary">
+        <Typography id={id} variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
           All people, week ending {formatDay(to)}
           {isOpen && '. Not all days are locked yet.'}
         </Typography>

@@ -57,6 +57,7 @@ const aReviewDay = (workerId: string, minutes: number): ReviewDay => ({
   day: '2026-11-10',
   digest: 'a',
   minutes,
+  rawMinutes: minutes,
   paidAt: { 1: minutes },
   isOver: true,
   isOwnHours: false,
