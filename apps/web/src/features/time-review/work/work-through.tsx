@@ -69,11 +69,7 @@ export function WorkThrough({ cells, week, isNarrowed, onClose }: WorkThroughPro
       </Empty>
     )
   return (
-    <Box
-      component="section"
-      aria-label="Work through exceptions"
-      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1600 }}
-    >
+    <Box component="section" aria-label="Work through exceptions" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography component="h2" variant="h2" aria-live="polite" sx={{ flexGrow: 1 }}>
           {item.kind === 'one' ? nameOfWorker(item.exception.workerId) : jobLabel(week.jobs.find(({ id }) => id === item.jobId))},{' '}
