@@ -7,7 +7,7 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { messageOf } from '../../client/client.ts'
@@ -99,11 +99,6 @@ function Loads() {
   const { show, filter, request, set } = useUrlState()
   const query = useQuery(loadQueries.list(show))
   const [isAdding, setAdding] = useState(request !== undefined)
-  const [made, setMade] = useState<string>()
-  // Only once the dialog is gone: while it is open with typed text, its guard may stop the change of screen.
-  useEffect(() => {
-    if (made !== undefined) void navigate(paths.load(made))
-  }, [made, navigate])
   const loads = query.data ?? []
   const copy = useCopyClues()
   const { data: settings } = useQuery({ ...settingsQueries.current(), enabled: copy.isLooking })
@@ -140,7 +135,7 @@ function Loads() {
       {isAdding && (
         <NewLoad
           containerReqId={request}
-          onSaved={({ id }) => setMade(id)}
+          onSaved={({ id }) => void navigate(paths.load(id))}
           onClose={() => {
             setAdding(false)
             if (request !== undefined) set({})

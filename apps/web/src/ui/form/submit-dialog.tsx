@@ -73,15 +73,18 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const [hasText, setText] = useState(false)
   const isTyped = props.isTyped ?? hasInput
   const question = hasText ? typedText : choiceText
-  const { close, guard } = useTypedGuard({ isTyped, isSaving: saving, onDiscard: onClose, question })
+  const { close, guard, noteSubmit } = useTypedGuard({ isTyped, isSaving: saving, onDiscard: onClose, question })
   const noteInput = (event: InputEvent<HTMLFormElement>) => {
     setInput(true)
+    noteSubmit(null)
     if (keepsText(event.target)) setText(true)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation() // React bubbles through portals: a dialog opened from a form must not submit that form too
-    if (!saving && !isDisabled) onSubmit()
+    if (saving || isDisabled) return
+    noteSubmit(event.currentTarget)
+    onSubmit()
   }
   return (
     <Dialog

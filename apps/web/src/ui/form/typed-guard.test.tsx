@@ -109,6 +109,15 @@ test('closing does not ask if nothing was typed, or if the typed text was remove
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+test('a dialog that opens another screen as soon as it saved is not asked about', async () => {
+  const { user, note, address } = await openNote()
+  await user.type(note, ', gate code 1234')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Another screen')).toBeTruthy()
+  expect(address()).toBe('/saved')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('the browser asks before a reload only while there is typed text', async () => {
   const { user, note } = await openNote()
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -10,6 +10,8 @@ interface Typed {
   question: string
   /** Whether a save is running now. */
   isSaving: () => boolean
+  /** Whether it was submitted as it is: what opens after saving may open at once. */
+  isSubmitted: () => boolean
   onDiscard: () => void
 }
 
@@ -73,13 +75,25 @@ export function useTypedGuard({ isTyped, isSaving, onDiscard, question = typedTe
   const id = useId()
   const isRouted = useInRouterContext()
   const saving = useRef(isSaving)
+  const submitted = useRef<HTMLFormElement>(null)
   useEffect(() => {
+    if (saving.current && !isSaving) submitted.current = null // the save failed: a saved form is gone
     saving.current = isSaving
   })
   const discard = useEffectEvent(onDiscard)
   useEffect(() => {
     if (!isTyped) return
-    change([...holders.typed, { id, isRouted, question, isSaving: () => saving.current, onDiscard: () => discard() }])
+    change([
+      ...holders.typed,
+      {
+        id,
+        isRouted,
+        question,
+        isSaving: () => saving.current,
+        isSubmitted: () => isSentAsIs(submitted.current),
+        onDiscard: () => discard(),
+      },
+    ])
     return () => change(holders.typed.filter((other) => other.id !== id))
   }, [isTyped, id, isRouted, question])
   const first = useSyncExternalStore(subscribe, () => holders.typed.find((other) => other.isRouted)?.id)
@@ -88,11 +102,19 @@ export function useTypedGuard({ isTyped, isSaving, onDiscard, question = typedTe
     if (await mayLeave()) onDiscard()
   }
   const guard: ReactNode = first === id && <RouteGuard />
-  return { close: () => void close(), mayLeave, guard }
+  /** A form was submitted; null when it is changed again. */
+  const noteSubmit = (form: HTMLFormElement | null) => void (submitted.current = form)
+  return { close: () => void close(), mayLeave, guard, noteSubmit }
 }
 
-/** A form may open another screen as it saves. Back has to wait for the save. */
-const isHeld = (isBack: boolean) => holders.typed.some(({ isSaving }) => isBack || !isSaving())
+/** Not while a field says what is wrong with it: then nothing was sent. */
+const isSentAsIs = (form: HTMLFormElement | null) => form !== null && form.querySelector('[aria-invalid=true]') === null
+
+/**
+ * A form may open another screen as it saves, and once it saved, before it is gone. Back has to wait
+ * for the save.
+ */
+const isHeld = (isBack: boolean) => holders.typed.some(({ isSaving, isSubmitted }) => isBack || !(isSaving() || isSubmitted()))
 
 function RouteGuard() {
   const blocker = useBlocker(useCallback(({ historyAction }: { historyAction: string }) => isHeld(historyAction === 'POP'), []))
