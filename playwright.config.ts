@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { browserTestLimit, waitLimit } from './test-limits.ts'
-import { filesNotDrawn, seed } from './test-sample.ts'
+import { browserTestLimit, waitLimit } from './testing/limits.ts'
+import { filesNotDrawn, seed } from './testing/sample.ts'
 
 process.env['DAYSHEET_SEED'] = String(seed) // the workers of a run that began before midnight draw the same
 

@@ -1,8 +1,8 @@
 import os from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { hookLimit, testLimit, waitLimit } from './test-limits.ts'
-import { filesNotDrawn, seed } from './test-sample.ts'
+import { hookLimit, testLimit, waitLimit } from './testing/limits.ts'
+import { filesNotDrawn, seed } from './testing/sample.ts'
 
 const frame = {
   setupFiles: ['./vitest.setup.ts'],
@@ -31,12 +31,8 @@ export default defineConfig({
           environment: 'node',
           include: [
             'packages/domain/**/*.test.ts',
-            'architecture.test.ts',
-            'citations.test.ts',
-            'test-limits.test.ts',
-            'test-sample.test.ts',
-            'regular-expressions.test.ts',
-            'specified-texts.test.ts',
+            'architecture/**/*.test.ts',
+            'testing/*.test.ts',
             'scripts/**/*.test.ts',
             'proofs/**/*.test.ts',
           ],

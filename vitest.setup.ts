@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { waitLimit } from './test-limits.ts'
+import { waitLimit } from './testing/limits.ts'
 
 // Both give up after one second unless they are told, and the configuration has no place to tell them.
 const { waitFor, waitUntil } = vi

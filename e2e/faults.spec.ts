@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { retriesLimit } from '../test-limits.ts'
+import { retriesLimit } from '../testing/limits.ts'
 import { office, test, type Daysheet } from './testing/daysheet.ts'
 import { activeJobs, alert, card, control, dialog, plannerOn, supervisors } from './testing/planner.ts'
 import { postgresOf } from './testing/server.ts'

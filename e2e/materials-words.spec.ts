@@ -4,7 +4,7 @@
  */
 import { addDays, dayOf, formatDay } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { retriesLimit } from '../test-limits.ts'
+import { retriesLimit } from '../testing/limits.ts'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { downloaded } from './testing/downloads.ts'
 import { expectAlert, whileAnswerIsLost, whileRefused } from './testing/failures.ts'

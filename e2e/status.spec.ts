@@ -1,6 +1,6 @@
 /** The screen Status: how Daysheet is, found from the account's menu, looking again by itself, and what it shows while the server is away. (decisions/watching.md) */
 import { expect } from '@playwright/test'
-import { lookLimit } from '../test-limits.ts'
+import { lookLimit } from '../testing/limits.ts'
 import { chooseColors, lookOver, opposites } from './testing/accessibility.ts'
 import { test } from './testing/daysheet.ts'
 

@@ -7,13 +7,12 @@ const copied = [
   'deploy',
   'packages',
   'scripts',
+  'testing',
   'package.json',
   'tsconfig.base.json',
   'tsconfig.json',
   'vitest.config.ts',
   'vitest.setup.ts',
-  'test-limits.ts',
-  'test-sample.ts',
 ]
 const isCopied = (file: string) => !/(^|\/)node_modules$/.test(file)
 

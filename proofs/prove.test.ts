@@ -10,10 +10,9 @@ import { lineOf, writeTable, type Proved } from './table.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-frame-'))
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
-for (const folder of ['apps', 'deploy', 'packages/domain', 'scripts', 'node_modules'])
+for (const folder of ['apps', 'deploy', 'packages/domain', 'scripts', 'testing', 'node_modules'])
   fs.mkdirSync(path.join(root, folder), { recursive: true })
-for (const file of ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'vitest.setup.ts', 'test-limits.ts', 'test-sample.ts'])
-  fs.writeFileSync(path.join(root, file), '{}')
+for (const file of ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'vitest.setup.ts']) fs.writeFileSync(path.join(root, file), '{}')
 fs.writeFileSync(path.join(root, 'vitest.config.ts'), 'export default {}')
 fs.writeFileSync(path.join(root, 'package.json'), '{ "type": "module" }')
 fs.writeFileSync(path.join(root, 'apps/door.ts'), 'if (isLocked) refuse()\nlet lamp = on\nlet other = on\n')

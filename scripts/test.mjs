@@ -1,5 +1,5 @@
 // Everything that decides whether a change is good: types, lint, format, the web build and its size · unit and API tests · a real browser.
-// `--full` samples nothing (test-sample.ts); `--quick` takes a minute: types, lint, arrows, the domain's tests and those of changed files.
+// `--full` samples nothing (testing/sample.ts); `--quick` takes a minute: types, lint, arrows, the domain's tests and those of changed files.
 // Ends with what failed, test by test, and then `N passed, N failed` alone on a line. A check that is no test counts as one failure.
 import fs from 'node:fs'
 import os from 'node:os'
@@ -23,7 +23,7 @@ const programs = {
 const typeChecks = ['packages/domain/tsconfig.json', 'apps/api/tsconfig.json', 'apps/web/tsconfig.json', 'tsconfig.json'].map(
   (project) => () => check(`types of ${project}`, programs.tsc, ['-p', project]),
 )
-const quickTests = ['packages/domain/', 'architecture.test.ts', 'scripts/check/', 'proofs/mutations.test.ts']
+const quickTests = ['packages/domain/', 'architecture/architecture.test.ts', 'scripts/check/', 'proofs/mutations.test.ts']
 
 let passed = 0
 const failures = []

@@ -1,7 +1,7 @@
 /** Looks at a screen as axe does, on the windows people have: a monitor and a phone, in light and in dark. (product.md#look) */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { sample } from '../../test-sample.ts'
+import { sample } from '../../testing/sample.ts'
 
 /** All of them; a test that looks at each draws from them with `someOf`. */
 export const windows = [

@@ -1,4 +1,4 @@
 // What this run leaves to another day, a file a line.
-import { filesNotDrawn } from '../../test-sample.ts'
+import { filesNotDrawn } from '../../testing/sample.ts'
 
 console.log(filesNotDrawn().join('\n'))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { waitLimit } from '../../../../test-limits.ts'
+import { waitLimit } from '../../../../testing/limits.ts'
 import { build } from '../../testing/builders.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { closeDatabase, connect, inTransaction, type Database } from './connection.ts'

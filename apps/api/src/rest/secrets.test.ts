@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { build } from '../../testing/builders.ts'
-import { fullTestLimit } from '../../../../test-limits.ts'
-import { seed, times } from '../../../../test-sample.ts'
+import { fullTestLimit } from '../../../../testing/limits.ts'
+import { seed, times } from '../../../../testing/sample.ts'
 import { allModels, isFilterable, modelNamed, type Field, type Model } from './model.ts'
 
 const { db, caller, deps } = await testApp()

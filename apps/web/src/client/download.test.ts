@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { waitLimit } from '../../../../test-limits.ts'
+import { waitLimit } from '../../../../testing/limits.ts'
 import { fileInPieces, savedFiles } from '../../testing/files.ts'
 import { refuse, respond } from '../../testing/respond.ts'
 import { download, type DownloadProgress } from './download.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { waitLimit } from '../../../../../test-limits.ts'
+import { waitLimit } from '../../../../../testing/limits.ts'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testLimit, waitLimit } from '../../../../../test-limits.ts'
+import { testLimit, waitLimit } from '../../../../../testing/limits.ts'
 import { freshDatabase } from '../../../testing/database.ts'
 import { provesExactlyOnce } from '../../../testing/texts/exactly-once.ts'
 

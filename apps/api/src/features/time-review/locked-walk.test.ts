@@ -3,7 +3,7 @@ import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { seed, times } from '../../../../../test-sample.ts'
+import { seed, times } from '../../../../../testing/sample.ts'
 import { clean, dayAfter, fail, reviewing } from '../../../testing/reviewing.ts'
 
 const { one, office, clock, aDay, aMonday, week, cell, mark } = await reviewing()

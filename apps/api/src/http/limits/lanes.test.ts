@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { waitLimit } from '../../../../../test-limits.ts'
+import { waitLimit } from '../../../../../testing/limits.ts'
 import { testApp } from '../../../testing/app.ts'
 import { laneOf, readLimits } from './lanes.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { sample, times } from '../../../../../test-sample.ts'
+import { sample, times } from '../../../../../testing/sample.ts'
 import { bombs } from '../../../testing/filings/bombs.ts'
 import { drawnRows, made, part } from '../../../testing/filings/cases.ts'
 import { mutants, type Mutant } from '../../../testing/filings/mutants.ts'

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { seed, times } from '../../../../../../test-sample.ts'
+import { seed, times } from '../../../../../../testing/sample.ts'
 import { testApp } from '../../../../testing/app.ts'
 import { jobs, people, TwoOffices } from '../../../../testing/undo/two-offices.ts'
 

@@ -9,7 +9,7 @@ import type { JobHistory, JobHoursTotal, MissingClockOut, WorkerHours } from '@d
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test, vi } from 'vitest'
-import { waitLimit } from '../../../../../../test-limits.ts'
+import { waitLimit } from '../../../../../../testing/limits.ts'
 import { calls, testApp } from '../../../../testing/app.ts'
 import { build } from '../../../../testing/builders.ts'
 import { cellsOf } from '../../../../testing/csv.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
-import * as today from './test-sample.ts'
+import * as today from './sample.ts'
 
 const { allSlowFiles, sample } = today
 
@@ -14,7 +14,7 @@ afterEach(() => {
 async function runOf(env: { DAYSHEET_TESTS: string; DAYSHEET_SEED: string }): Promise<typeof today> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   vi.resetModules()
-  return import('./test-sample.ts')
+  return import('./sample.ts')
 }
 
 it('every file that is drawn is there', () => {

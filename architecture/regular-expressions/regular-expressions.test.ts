@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { patternsIn, patternsMadeBy, type Written } from './regular-expressions/in-source.ts'
-import { slowOn } from './regular-expressions/linear.ts'
-import { sample } from './test-sample.ts'
+import { patternsIn, patternsMadeBy, type Written } from './in-source.ts'
+import { slowOn } from './linear.ts'
+import { sample } from '../../testing/sample.ts'
 
 /** No pattern of the product takes longer than in proportion to its text: whoever sends a long one holds up everybody. (promises.md#r24) */
 

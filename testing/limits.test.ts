@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** A limit of a test's own in its source: what `test-limits.ts` says alone, and what sleeps instead of waiting for something. */
+/** A limit of a test's own in its source: what `testing/limits.ts` says alone, and what sleeps instead of waiting for something. */
 const ownLimits = (text: string): string[] => [
   ...(text.match(/\btimeout: [\d_]+/g) ?? []),
   ...(text.match(/^\s*\}?,? ?[\d_]{4,}\)$/gm) ?? []),
