@@ -37,6 +37,11 @@ test.beforeAll(async ({ daysheet }) => {
     const schedule = await api.schedule(addDays(monday, at))
     for (const job of jobs.slice(at * 6, at * 6 + 6)) await api.entry(schedule, job, { crew, startTime: '7:00 AM' })
   }
+  const many = await api.createAll(
+    'Workers',
+    Array.from({ length: 60 }, (_, at) => ({ name: `Bo Li ${at}`, active: true })),
+  )
+  await api.entry(await api.schedule(addDays(monday, 7)), jobs[0]!, { crew: many, startTime: '7:00 AM' })
 })
 
 test('a week of 30 jobs is packed on few pages, by job with the names and by person', async ({ page, daysheet, signIn }) => {
@@ -59,8 +64,48 @@ test('a list is a table with its headings on each page, and without controls', a
   await page.goto(`${daysheet.url}/admin`)
   await page.getByRole('table').waitFor()
   const pages = await printed(page)
-  expectFooters(pages, 'Admin')
+  expectFooters(pages, 'Admin · Jobs')
   for (const text of pages) expect(text).toMatch(/Job#?[\s\S]*Address/)
   for (let at = 1; at <= 30; at += 1) expect(pages.join('\n')).toContain(`${at} Broadway`)
   expect(pages.join(' ')).not.toMatch(/\bAdd\b|Search|Clear|Sort by|Edit|Employees|Logout/)
+})
+
+test('the time review of 60 people has its headings on each page and its totals once', async ({ page, daysheet, signIn }) => {
+  await signIn(page)
+  await page.goto(`${daysheet.url}/time?date=04122027`)
+  await page.getByRole('row', { name: /Bo Li 59/ }).waitFor()
+  const pages = await printed(page)
+  expect(pages.length).toBe(2)
+  expectFooters(pages, 'Time review')
+  for (const text of pages) expect(text).toMatch(/Employee Mon 04-12/)
+  for (let at = 0; at < 60; at += 1) expect(pages.join(' ')).toContain(`Bo Li ${at} `)
+  expect(pages[0]).not.toMatch(/Total \d|0\.00 Printed/)
+  expect(pages.join(' ').match(/\bTotal\b/g)).toHaveLength(3) // two headings and the row
+  expect(pages.join(' ')).not.toMatch(/Approve|Filters|Logout|Work through/)
+})
+
+const screens = {
+  '/': /^Home · \w+ \d\d-\d\d-\d{4}/,
+  '/schedule?date=04052027': /^Schedule · Monday 04-05-2027/,
+  '/dashboard/04052027': /^Timeclock · Monday 04-05-2027/,
+  '/materials?search=Broadway': /^Material Orders/,
+  '/inventory': /^Warehouse Inventory/,
+  '/loads': /^Loads/,
+  '/bagouts': /^Bagouts/,
+  '/replies': /^Replies/,
+  '/admin?tab=employees': /^Admin · Employees/,
+  '/admin?tab=certificates': /^Admin · Certificates/,
+}
+
+test('every other screen says at the foot what it is, and has no controls', async ({ page, daysheet, signIn }) => {
+  await signIn(page)
+  for (const [path, title] of Object.entries(screens)) {
+    await page.goto(`${daysheet.url}${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await isRead(page)
+    const pages = await printed(page)
+    expectFooters(pages, '')
+    for (const text of pages) expect(text.split('Rivera Abatement · ')[1], path).toMatch(title)
+    expect(pages.join(' '), path).not.toMatch(/Logout|Search|Add\b|Sort by|Undo|Skip to|Show more|Select All/)
+  }
 })

@@ -4,8 +4,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionQueries } from '../features/session/queries.ts'
 import { pageFooter } from './page-footer.ts'
 
-/** The title without the product's name. */
-const shownTitle = () => document.title.replace(/ · Daysheet$/, '')
+/** The screen and what it is about: Schedule · Monday 11-30-2026. */
+function shownTitle(): string {
+  const titled = document.querySelector<HTMLElement>('[data-paper-title]')?.dataset['paperTitle']
+  if (titled !== undefined) return titled
+  const screen = document.title.replace(/ · Daysheet$/, '')
+  const heading = document.querySelector('h1')?.textContent ?? ''
+  return heading === screen || heading === '' ? screen : `${screen} · ${heading}`
+}
 
 export function keepPrintFooter(queryClient: QueryClient): void {
   const sheet = new CSSStyleSheet()

@@ -111,6 +111,9 @@ function Panel({ place }: { place: AdminUrlState }) {
   }
 }
 
+/** Paper does not have the tabs, so it says which list this is. */
+const onPaper = { display: 'none', '@media print': { display: 'block', typography: 'h2' } } as const
+
 /** Admin: the jobs, employees and supervisors the office keeps, and what it decides for itself. (product.md#admin, product.md#settings) */
 export function AdminScreen() {
   const place = useUrlState()
@@ -131,6 +134,9 @@ export function AdminScreen() {
           <MuiTab key={name} value={name} label={words[name]} id={`tab-${name}`} aria-controls={`panel-${name}`} sx={{ minHeight: 44 }} />
         ))}
       </Tabs>
+      <Box data-paper-title={`Admin · ${words[tab]}`} aria-hidden sx={onPaper}>
+        {words[tab]}
+      </Box>
       <Box
         role="tabpanel"
         id={`panel-${tab}`}

@@ -45,7 +45,11 @@ export function RecordList<Row extends { id: string; version: number; active: bo
     <>
       {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       {counted && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}>
+        // Paper says how many there are only if it does not have all of them.
+        <Box
+          className={rows.length === count ? 'no-print' : undefined}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}
+        >
           <Typography role="status" color="textSecondary">
             {`Showing ${first.shown} of ${count} ${counted.noun}`}
           </Typography>

@@ -62,6 +62,7 @@ export function SimulatedStrip() {
       <Alert
         severity="info"
         role="none"
+        className="no-print"
         sx={{ py: 0 }}
         action={
           <Button color="inherit" onClick={() => setOpen(true)}>

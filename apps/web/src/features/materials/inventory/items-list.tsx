@@ -90,7 +90,12 @@ export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
   return (
     <>
       {failed}
-      <Typography role="status" color="textSecondary" sx={{ minHeight: 32, alignContent: 'center' }}>
+      <Typography
+        role="status"
+        color="textSecondary"
+        {...(first.shown === data.length && { className: 'no-print' })}
+        sx={{ minHeight: 32, alignContent: 'center' }}
+      >
         {`Showing ${first.shown} of ${data.length} items`}
       </Typography>
       {rows.length === 0 ? (

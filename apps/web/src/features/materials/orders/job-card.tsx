@@ -29,7 +29,7 @@ function Refresh({ job }: { job: MaterialJob }) {
   return (
     <button
       type="button"
-      className={styles.refresh}
+      className={clsx(styles.refresh, 'no-print')}
       title="Refresh"
       aria-label={`Refresh ${jobLabel(job)}`}
       aria-busy={isPending}
