@@ -72,11 +72,11 @@ test('a list is a table with its headings on each page, and without controls', a
 
 test('the time review of 60 people has its headings on each page and its totals once', async ({ page, daysheet, signIn }) => {
   await signIn(page)
-  await page.goto(`${daysheet.url}/time?date=04122027`)
-  await page.getByRole('row', { name: /Bo Li 59/ }).waitFor()
+  await page.goto(`${daysheet.url}/time?from=2027-04-12`)
+  await page.getByRole('rowheader', { name: 'Bo Li 59' }).waitFor()
   const pages = await printed(page)
   expect(pages.length).toBe(2)
-  expectFooters(pages, 'Time review')
+  expectFooters(pages, 'Time review · 04-12-2027 to 04-18-2027')
   for (const text of pages) expect(text).toMatch(/Employee Mon 04-12/)
   for (let at = 0; at < 60; at += 1) expect(pages.join(' ')).toContain(`Bo Li ${at} `)
   expect(pages[0]).not.toMatch(/Total \d|0\.00 Printed/)
@@ -85,7 +85,7 @@ test('the time review of 60 people has its headings on each page and its totals 
 })
 
 const screens = {
-  '/': /^Home · \w+ \d\d-\d\d-\d{4}/,
+  '/': /^Home/,
   '/schedule?date=04052027': /^Schedule · Monday 04-05-2027/,
   '/dashboard/04052027': /^Timeclock · Monday 04-05-2027/,
   '/materials?search=Broadway': /^Material Orders/,
@@ -106,6 +106,8 @@ test('every other screen says at the foot what it is, and has no controls', asyn
     const pages = await printed(page)
     expectFooters(pages, '')
     for (const text of pages) expect(text.split('Rivera Abatement · ')[1], path).toMatch(title)
-    expect(pages.join(' '), path).not.toMatch(/Logout|Search|Add\b|Sort by|Undo|Skip to|Show more|Select All/)
+    expect(pages.join(' '), path).not.toMatch(
+      /Logout|Search|Sort by|Undo|Skip to|Show more|Select All|Add (?:Job|Employee|Bagout|Item|Order)/,
+    )
   }
 })

@@ -4,13 +4,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionQueries } from '../features/session/queries.ts'
 import { pageFooter } from './page-footer.ts'
 
-/** The screen and what it is about: Schedule · Monday 11-30-2026. */
+/** The screen and, where it says so, what it is about: Schedule · Monday 11-30-2026. */
 function shownTitle(): string {
-  const titled = document.querySelector<HTMLElement>('[data-paper-title]')?.dataset['paperTitle']
-  if (titled !== undefined) return titled
   const screen = document.title.replace(/ · Daysheet$/, '')
-  const heading = document.querySelector('h1')?.textContent ?? ''
-  return heading === screen || heading === '' ? screen : `${screen} · ${heading}`
+  const about = document.querySelector<HTMLElement>('[data-on-paper]')?.dataset['onPaper']
+  return about === undefined ? screen : `${screen} · ${about}`
 }
 
 export function keepPrintFooter(queryClient: QueryClient): void {

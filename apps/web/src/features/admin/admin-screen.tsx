@@ -134,7 +134,7 @@ export function AdminScreen() {
           <MuiTab key={name} value={name} label={words[name]} id={`tab-${name}`} aria-controls={`panel-${name}`} sx={{ minHeight: 44 }} />
         ))}
       </Tabs>
-      <Box data-paper-title={`Admin · ${words[tab]}`} aria-hidden sx={onPaper}>
+      <Box data-on-paper={words[tab]} aria-hidden sx={onPaper}>
         {words[tab]}
       </Box>
       <Box

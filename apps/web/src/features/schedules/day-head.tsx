@@ -50,6 +50,7 @@ export function DayHead({ day, onChangeDay, children }: DayHeadProps) {
   useHeightVariable(frame, '--day-bar')
   useShortcut({ key: 'ArrowLeft', text: 'Previous day' }, () => onChangeDay(addDays(day, -1)))
   useShortcut({ key: 'ArrowRight', text: 'Next day' }, () => onChangeDay(addDays(day, 1)))
+  const shown = `${weekdayOf(day)} ${formatDay(day)}`
   return (
     <>
       <Box ref={frame} sx={bar} className={clsx(pinned.pinned, pinned.unlessLow, 'no-print')}>
@@ -72,8 +73,8 @@ export function DayHead({ day, onChangeDay, children }: DayHeadProps) {
         </Box>
         {children}
       </Box>
-      <Box sx={{ display: 'none', '@media print': { display: 'block', mb: 2, fontSize: 20, fontWeight: 650 } }}>
-        {weekdayOf(day)} {formatDay(day)}
+      <Box data-on-paper={shown} sx={{ display: 'none', '@media print': { display: 'block', mb: 2, fontSize: 20, fontWeight: 650 } }}>
+        {shown}
       </Box>
     </>
   )

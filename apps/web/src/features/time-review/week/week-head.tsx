@@ -37,11 +37,14 @@ export function WeekHead({ day, range, today, onChange }: WeekHeadProps) {
   )
   useShortcut({ key: 'ArrowLeft', text: 'Previous week' }, () => by(-daysOfWeek))
   useShortcut({ key: 'ArrowRight', text: 'Next week' }, () => by(daysOfWeek))
+  const words = range && `${formatDay(range.from)} to ${formatDay(range.to)}`
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, sm: 1.5 }, rowGap: 1 }}>
       <Box sx={{ flexGrow: 1, minWidth: 'max-content', ...headOnPhone }}>
         <PageHeading title="Time review" />
-        <Typography color="textSecondary">{range ? `${formatDay(range.from)} to ${formatDay(range.to)}` : '\u00A0'}</Typography>
+        <Typography color="textSecondary" {...(words && { 'data-on-paper': words })}>
+          {words ?? '\u00A0'}
+        </Typography>
       </Box>
       <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         {arrow('Previous week', -daysOfWeek)}
