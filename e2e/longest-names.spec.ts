@@ -113,7 +113,7 @@ for (const { name, ...options } of windows.filter(({ colorScheme }) => colorSche
       }
       const [year, month, date] = day.split('-')
       for (const [screen, shown] of [
-        [`/schedule/week?date=${month}${date}${year}`, page.getByRole('table')],
+        [`/schedule/week?date=${month}${date}${year}`, page.getByRole('article', { name: job })],
         [`/legacy?date=${month}${date}${year}`, card(page, job)],
         [`/dashboard/job/10412.1/${month}${date}${year}`, page.getByRole('list', { name: `Employees on ${job}` })],
         [`/materials?search=10412`, card(page, job)],

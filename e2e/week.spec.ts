@@ -116,7 +116,7 @@ test('thirty jobs by day, and the same week by person', async ({ page, daysheet,
   await expect(page).toHaveURL(/by=person/)
 })
 
-test('on a phone this week opens at today, and only the table scrolls sideways; Copy to… is in one place on all days', async ({
+test('on a phone this week has one day at a time from today on, and by person only the table scrolls sideways; Copy to… is in one place on all days', async ({
   page,
   daysheet,
   signIn,
@@ -130,11 +130,16 @@ test('on a phone this week opens at today, and only the table scrolls sideways; 
   await api.entry(saturday, job, { crew: [worker], startTime: '7:00 AM' })
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
-  for (const by of ['', '?by=person']) {
-    await page.goto(`${daysheet.url}/schedule/week${by}`)
-    await expect(page.getByRole('columnheader', { name: /^Sat 03-06/ })).toBeInViewport({ ratio: 0.9 })
-    await expectNoSidewaysScroll(page, `the week ${by}`)
-  }
+  await page.goto(`${daysheet.url}/schedule/week`)
+  const day = (name: RegExp) => page.getByRole('group', { name: 'Day', exact: true }).getByRole('button', { name })
+  await expect(day(/^Sat 6/)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('article', { name: '20009 9 Grand Street on Saturday' })).toBeInViewport()
+  await expectNoSidewaysScroll(page, 'the week by job')
+  await day(/^Sun 7/).click()
+  await expect(page.getByText('No jobs on this day.')).toBeVisible()
+  await page.goto(`${daysheet.url}/schedule/week?by=person`)
+  await expect(page.getByRole('columnheader', { name: /^Sat 03-06/ })).toBeInViewport({ ratio: 0.9 })
+  await expectNoSidewaysScroll(page, 'the week by person')
   const scroller = page.getByRole('region', { name: 'The week, by person and day' })
   await scroller.evaluate((place) => (place.scrollLeft = 0))
   await api.change(`Workers/${worker.id}`, { name: 'Wei Chen the Elder' })

@@ -18,7 +18,7 @@ interface SearchFormProps {
 /** As high as the box, and not as the box with what is said below it. */
 const besideMessage = { alignItems: 'start', '& > button': { height: 37 } } as const
 
-/** A search box with Search and Clear, for lists whose term stands in the address. (product.md#home, product.md#admin) */
+/** A search box with Search, and with Clear as soon as there is something to clear, for lists whose term stands in the address. (product.md#home, product.md#admin) */
 export function SearchForm({ label, term, onSearch, emptyText, action }: SearchFormProps) {
   const [typed, setTyped] = useState(term)
   const [shown, setShown] = useState(term)
@@ -43,7 +43,7 @@ export function SearchForm({ label, term, onSearch, emptyText, action }: SearchF
   const clear = () => {
     type('')
     onSearch('')
-    box.current?.focus() // the button is out of use now and would lose the focus
+    box.current?.focus() // the button goes away and would take the focus along
   }
   return (
     <Box
@@ -55,11 +55,13 @@ export function SearchForm({ label, term, onSearch, emptyText, action }: SearchF
       <Box sx={{ flex: action ? '1 1 200px' : 1, minWidth: 0 }}>
         <SearchBox label={label} value={typed} onChange={type} inputRef={box} error={isRefused ? emptyText : undefined} />
       </Box>
+      {(typed !== '' || term !== '') && (
+        <Button onClick={clear} sx={{ flexShrink: 0 }}>
+          Clear
+        </Button>
+      )}
       <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
         Search
-      </Button>
-      <Button onClick={clear} disabled={typed === '' && term === ''} sx={{ flexShrink: 0 }}>
-        Clear
       </Button>
       {action?.(typed)}
     </Box>

@@ -131,12 +131,13 @@ test('a term is no longer than the server takes, typed or in the address', async
 test('Enter searches too, and Clear brings the day back', async () => {
   respondHome({ 'GET /api/Schedules/findOne': noSchedule, 'GET /api/Jobs': [] })
   const { user, address } = renderScreen(<HomeScreen />)
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull() // nothing to clear
   await user.type(screen.getByRole('searchbox', { name: 'Job Search' }), 'broad{Enter}')
   expect(await screen.findByText('No job matches “broad”.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
   expect((screen.getByRole('searchbox', { name: 'Job Search' }) as HTMLInputElement).value).toBe('') // a search box is an input
-  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Job Search' })) // Clear is out of use now
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Job Search' })) // Clear is gone now
   expect(address()).toBe('/')
 })
 

@@ -25,8 +25,8 @@ interface CountProps {
   isOn: boolean
   onToggle: () => void
   shape: Status | 'warning'
-  /** Beside the number, where its shape alone says too little. */
-  words?: string
+  /** Below the number, where there is room. */
+  words: string
 }
 
 function Count({ count, label, isOn, onToggle, shape, words }: CountProps) {
@@ -40,9 +40,11 @@ function Count({ count, label, isOn, onToggle, shape, words }: CountProps) {
       title={isOn ? `${label}. Press to show everything.` : `${label}. Press to show only these.`}
       onClick={onToggle}
     >
-      <Glyph shape={shape} size={18} />
-      {count}
-      {words !== undefined && <span className={styles.words}>{words}</span>}
+      <span className={styles.figure}>
+        <Glyph shape={shape} size={18} />
+        {count}
+      </span>
+      <span className={styles.words}>{words}</span>
     </button>
   )
 }
@@ -54,7 +56,14 @@ export function DayCounts({ totals }: { totals: Pick<DayTotals, CountedText | 'n
   return (
     <div className={styles.counts} role="group" aria-label="Show only">
       {counts.map(([filter, shape, counted]) => (
-        <Count key={filter} {...switchOf(filter)} shape={shape} label={statusLabel(shape)} count={totals[counted]} />
+        <Count
+          key={filter}
+          {...switchOf(filter)}
+          shape={shape}
+          label={statusLabel(shape)}
+          count={totals[counted]}
+          words={filter.replace('-', ' ')}
+        />
       ))}
       {(totals.noSupervisor > 0 || chosen.has('no-supervisor')) && (
         <Count {...switchOf('no-supervisor')} shape="warning" label="No supervisor" count={totals.noSupervisor} words="no supervisor" />

@@ -10,6 +10,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -20,11 +22,13 @@ import { Segmented } from '../../../ui/form/segmented.tsx'
 import { useDeviceFlag } from '../../../ui/use-device-flag.ts'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { useOnPaper } from '../../../ui/table/use-on-paper.ts'
 import { useMay } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import { DragBoard } from '../planner/drag/drag-board.tsx'
 import { undoLast } from '../../../client/undo.ts'
 import { CopyDays, type DaysToCopy } from './copy-days.tsx'
+import { PhoneWeek } from './phone-week.tsx'
 import { PlaceEntry, type Placing } from './place-entry.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { weekQueries } from './queries.ts'
@@ -126,6 +130,9 @@ export function WeekScreen() {
   const rows = useMemo(() => weekRows(week ?? [], days), [week, days])
   const [view, setView] = useViewInAddress()
   const people = useMemo(() => (view === 'By person' ? peopleOfWeek(week ?? [], days) : null), [view, week, days])
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  // Paper always has the table.
+  const isPhone = !useOnPaper() && isNarrow
   const [isNamed, setNamed] = useDeviceFlag('week.names')
   const [copied, setCopied] = useState<DaysToCopy | null>(null)
   const [placing, setPlacing] = useState<Placing | null>(null)
@@ -138,6 +145,7 @@ export function WeekScreen() {
     const to = dayOfZone(zone)
     if (from && entry && to !== from.day) place(entry, from.day, to)
   }
+  const copyDay = (day: Day) => setCopied({ days: 1, from: day, to: addDays(day, 1) })
   const copyWeek = () => setCopied({ days: daysOfWeek, from: addDays(monday, -daysOfWeek), to: monday })
   return (
     <div data-paper="wide">
@@ -157,7 +165,17 @@ export function WeekScreen() {
         </Empty>
       )}
       {people && rows.length > 0 && <PeopleTable {...people} days={days} today={today} />}
-      {week && rows.length > 0 && !people && (
+      {week && rows.length > 0 && !people && isPhone && (
+        <PhoneWeek
+          week={week}
+          days={days}
+          today={today}
+          isNamed={isNamed}
+          onPlace={mayPlan ? place : undefined}
+          onCopyDay={mayPlan ? copyDay : undefined}
+        />
+      )}
+      {week && rows.length > 0 && !people && !isPhone && (
         <DragBoard onDrop={({ id }, zone) => onDrop(id, zone)}>
           <WeekTable
             rows={rows}
@@ -166,7 +184,7 @@ export function WeekScreen() {
             today={today}
             isNamed={isNamed}
             onPlace={mayPlan ? place : undefined}
-            onCopyDay={mayPlan ? (day) => setCopied({ days: 1, from: day, to: addDays(day, 1) }) : undefined}
+            onCopyDay={mayPlan ? copyDay : undefined}
           />
         </DragBoard>
       )}

@@ -14,7 +14,7 @@ import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { useMay } from '../../session/queries.ts'
 import { inboxQueries, markTheseRead } from './queries.ts'
 import { ReplyList } from './reply-list.tsx'
-import { everyRow, isOf, neededRows, type Chosen, type ReplyRow } from './reply-rows.ts'
+import { everyRow, neededRows, type Chosen, type ReplyRow } from './reply-rows.ts'
 
 const noReplies: readonly NeededReply[] = []
 
@@ -23,30 +23,25 @@ interface InboxProps {
   chosen: Chosen
   zone: string
   onTab: (tab: InboxProps['tab']) => void
-  onChoose: (chosen: Chosen) => void
+  onChoose: (row: ReplyRow) => void
+  /** Replies of the open conversation. Opening marks them as read, but they stay in the list. */
+  kept: readonly NeededReply[]
 }
 
 /**
  * The list beside a conversation: replies that need the office, or everyone who has written.
  * (product.md#replies)
  */
-export function Inbox({ tab, chosen, zone, onTab, onChoose }: InboxProps) {
+export function Inbox({ tab, chosen, zone, onTab, onChoose, kept }: InboxProps) {
   const needed = useQuery(inboxQueries.needed())
   const people = useQuery(inboxQueries.correspondents())
   const unknown = useQuery(inboxQueries.unknown())
-  const [kept, setKept] = useState(noReplies)
   const [term, setTerm] = useState('')
   const ofTab = tab === 'needed' ? [needed] : [people, unknown]
   const failed = ofTab.find(({ isError, data }) => isError && !data)
   const open = needed.data ?? noReplies
   const rows = tab === 'needed' ? neededRows(open, kept) : everyRow(people.data ?? [], unknown.data ?? [])
   const found = rows.filter(({ name, phone }) => isPhoneFound({ name, phone: phone ?? '' }, term))
-  const choose = (row: ReplyRow) => {
-    const next = { workerId: row.workerId, phone: row.workerId === null ? row.phone : null }
-    // Opening a conversation marks its replies as read. They stay in the list while it is open.
-    setKept([...open, ...kept].filter((reply) => isOf(reply, next)))
-    onChoose(next)
-  }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minHeight: 0, flex: 1 }}>
       <Tabs value={tab} onChange={(_event, next: InboxProps['tab']) => onTab(next)} aria-label="Replies">
@@ -68,7 +63,7 @@ export function Inbox({ tab, chosen, zone, onTab, onChoose }: InboxProps) {
       ) : (
         !failed && found.length === 0 && <Nothing tab={tab} term={term.trim()} />
       )}
-      <ReplyList rows={found} chosen={chosen} zone={zone} isCounted={tab === 'all'} onChoose={choose} />
+      <ReplyList rows={found} chosen={chosen} zone={zone} isCounted={tab === 'all'} onChoose={onChoose} />
     </Box>
   )
 }

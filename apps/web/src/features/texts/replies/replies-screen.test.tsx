@@ -57,6 +57,18 @@ const rows = async () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
+test('while no conversation is open, one press opens the newest reply that needs a person, and its row stays', async () => {
+  const no = needs(3, luis, 'n', { meaning: 'declined', time: '2026-11-23T11:30:00.000Z' })
+  const { user, address, server } = renderReplies({ 'GET /api/replies/needed': [no, lateAna] })
+  expect(await screen.findByText('2 replies need you.')).toBeTruthy()
+  expect(server.to('GET /api/Workers/:id/texts')).toEqual([])
+  server.answer({ 'GET /api/replies/needed': [no] })
+  await user.click(screen.getByRole('button', { name: 'Open Ana Kowalska' }))
+  expect(address()).toBe(`/replies?worker=${ana.workerId}`)
+  expect(screen.queryByText('2 replies need you.')).toBeNull()
+  expect(await rows()).toHaveLength(2)
+})
+
 test('the first tab has the replies that need a person, each with its job, its day and what Daysheet did', async () => {
   const no = needs(3, luis, 'n', { meaning: 'declined', time: '2026-11-23T12:30:00.000Z' })
   const unknown = needs(4, { workerId: null, name: '', phone: '3475550199' }, 'my new number', {
