@@ -2,6 +2,7 @@ import type { ImportPerson, ImportRead } from '@daysheet/domain/people/import-ro
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
@@ -21,6 +22,9 @@ type Stage<Person> =
   | { at: 'refused'; name: string; problem: string }
   | { at: 'review'; file: number; name: string; read: ImportRead<Person> }
   | { at: 'done'; added: AddedPerson[] }
+
+/** The sample needs no server: it is in the link. */
+const sampleHref = (lines: string) => `data:text/csv;charset=utf-8,${encodeURIComponent(lines)}`
 
 /** One of the two imports: choose, look, confirm, result. */
 export function ImportSection<Person extends ImportPerson>({ kind, disabled }: { kind: Kind<Person>; disabled: boolean }) {
@@ -68,8 +72,8 @@ export function ImportSection<Person extends ImportPerson>({ kind, disabled }: {
       <Typography ref={heading} component="h2" variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
         {kind.title}
       </Typography>
-      {stage.at !== 'done' && <Typography color="textSecondary">{kind.about}</Typography>}
-      <Box className="no-print">
+      {stage.at !== 'done' && stage.at !== 'review' && <Typography color="textSecondary">{kind.about}</Typography>}
+      <Box className="no-print" sx={{ display: 'grid', gap: 1 }}>
         <FileDrop
           label={kind.title}
           words="Choose a CSV file"
@@ -78,6 +82,11 @@ export function ImportSection<Person extends ImportPerson>({ kind, disabled }: {
           disabled={disabled || isBusy || stage.at === 'reading'}
           onFiles={(files) => void choose(files)}
         />
+        {(stage.at === 'start' || stage.at === 'refused') && (
+          <Link href={sampleHref(kind.sample)} download={kind.sampleName} sx={{ justifySelf: 'start' }}>
+            Download a sample file
+          </Link>
+        )}
       </Box>
       {stage.at === 'reading' && <BusyIndicator text={`Reading ${stage.name}…`} />}
       {stage.at === 'refused' && (

@@ -21,6 +21,9 @@ export interface Kind<Person extends ImportPerson> {
   plural: 'Workers' | 'Supervisors'
   adminTab: 'employees' | 'supervisors'
   about: string
+  /** A file to fill in. */
+  sample: string
+  sampleName: string
   present: (typeof existingPeopleQueries)['employees'] | (typeof existingPeopleQueries)['supervisors']
   read: (rows: readonly (readonly string[])[]) => ImportRead<Person>
   /** Gives those who will be added what must be unlike anybody else's. */
@@ -40,6 +43,9 @@ export const employees: Kind<ImportEmployee> = {
   plural: 'Workers',
   adminTab: 'employees',
   about: 'Adds an employee for each row: the names and, where the file has them, employee number, phone, role and language.',
+  sample:
+    'Employee number,First name,Last name,Social Security number,Phone,Role,Language\r\n17,Ana,Kowalska,123-45-6789,(212) 555-0100,Field,English\r\n',
+  sampleName: 'Employees.csv',
   present: existingPeopleQueries.employees,
   read: readEmployees,
   settle: (people, present) => assignNumbers(people, present.people),
@@ -63,6 +69,8 @@ export const supervisors: Kind<ImportSupervisor> = {
   plural: 'Supervisors',
   adminTab: 'supervisors',
   about: `Adds a supervisor for each row, who can sign in. The username is the first initial and the last name. ${firstPasswordText}`,
+  sample: 'Employee number,First name,Last name,Social Security number\r\n17,Ana,Kowalska,123-45-6789\r\n',
+  sampleName: 'Supervisors.csv',
   present: existingPeopleQueries.supervisors,
   read: readSupervisors,
   settle: (people, { signInNames }, domain) => assignUsernames(people, takenUsernames(signInNames, domain)),

@@ -25,29 +25,30 @@ export function LeftOut({ skipped, doubts, header, anyway, disabled, onTick }: L
     const doubted = doubts.map(({ person: { line, name }, reason }) => ({ line, name, reason, canBeTicked: true }))
     return [...doubted, ...skipped.map((row) => ({ ...row, canBeTicked: false }))].toSorted((one, other) => one.line - other.line)
   }, [skipped, doubts])
+  const anywayColumn: Column<LeftOutRow> = {
+    title: 'Import anyway',
+    width: '160px',
+    cell: ({ line, name, canBeTicked }) =>
+      canBeTicked && (
+        <FormControlLabel
+          disabled={disabled}
+          control={
+            <Checkbox
+              checked={anyway.has(line)}
+              onChange={(_event, isTicked) => onTick(line, isTicked)}
+              slotProps={{ input: { 'aria-label': `Import anyway: ${name}, line ${line}` } }}
+              sx={{ py: 0.25 }}
+            />
+          }
+          label="Import anyway"
+        />
+      ),
+  }
   const columns: Column<LeftOutRow>[] = [
     { title: 'Line', width: '56px', align: 'right', isNamed: true, cell: ({ line }) => line },
     { title: 'Name', width: 'minmax(0, 1fr)', cell: ({ name }) => name },
     { title: 'Why', width: 'minmax(0, 1fr)', cell: ({ reason }) => reason },
-    {
-      title: 'Import anyway',
-      width: '160px',
-      cell: ({ line, name, canBeTicked }) =>
-        canBeTicked && (
-          <FormControlLabel
-            disabled={disabled}
-            control={
-              <Checkbox
-                checked={anyway.has(line)}
-                onChange={(_event, isTicked) => onTick(line, isTicked)}
-                slotProps={{ input: { 'aria-label': `Import anyway: ${name}, line ${line}` } }}
-                sx={{ py: 0.25 }}
-              />
-            }
-            label="Import anyway"
-          />
-        ),
-    },
+    ...(doubts.length > 0 ? [anywayColumn] : []),
   ]
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

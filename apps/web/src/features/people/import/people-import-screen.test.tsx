@@ -105,7 +105,7 @@ test('phone, role and language of a file are shown, sent, and left out when they
     ['Line 2', 'Ana Kowalska', 'Phone (212) 555-0177', 'Role Office', 'Language Spanish', 'Employee number 17'],
     ['Line 3', 'Luis Peña', '', '', '', 'Employee number 18'],
   ])
-  expect(await rowsOf('Skipped rows')).toEqual([['Line 4', 'Wei Chen', 'The phone number does not have 10 digits', '']])
+  expect(await rowsOf('Skipped rows')).toEqual([['Line 4', 'Wei Chen', 'The phone number does not have 10 digits']])
   await user.click(screen.getByRole('button', { name: 'Import 2 employees' }))
   await answer(user, 'Are you sure you want to upload 2 entries?', 'Yes')
   await answer(user, 'Success', 'OK')
@@ -154,7 +154,7 @@ test('supervisors get usernames nobody has and first passwords nobody sees', asy
     ['Line 3', "Liam O'Brien", 'Username lobrien2', 'Employee number 3'],
     ['Line 5', 'Olga Ffice', 'Username office2', 'Employee number 5'],
   ])
-  expect(await rowsOf('Skipped rows')).toEqual([['Line 4', 'Olga Ffice', 'Column 4 is not a number like 123-45-6789', '']])
+  expect(await rowsOf('Skipped rows')).toEqual([['Line 4', 'Olga Ffice', 'Column 4 is not a number like 123-45-6789']])
   await user.click(screen.getByRole('button', { name: 'Import 4 supervisors' }))
   await answer(user, 'Are you sure you want to upload 4 entries?', 'Yes')
   await answer(user, 'Success', 'OK')
@@ -179,7 +179,7 @@ test('whoever is there already is imported when ticked', async () => {
   const { calls, user } = start({ workers: [{ name: 'Ana Kowalska' }, { name: 'Wei Chen', active: false }] })
   await user.upload(employeeInput(), csv('1,Ana,Kowalska,\n2,Wei,Chen,\n'))
   expect(await screen.findByText('No row of this file can be imported. Reasons are listed below.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Import 0 employees' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Import 0 employees' })).toBeNull()
   expect(await rowsOf('Skipped rows')).toMatchObject([
     ['Line 1', 'Ana Kowalska', 'Already there', 'Import anyway'],
     ['Line 2', 'Wei Chen', 'Already there, not active', 'Import anyway'],

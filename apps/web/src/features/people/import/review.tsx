@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import type { AddedPerson } from './queries.ts'
 import { useSettings } from '../../session/queries.ts'
-import { Empty, Failed } from '../../../ui/states.tsx'
+import { Failed } from '../../../ui/states.tsx'
 import { counted, type Kind } from './kinds.ts'
 import { LeftOut } from './left-out.tsx'
 import { RowTable, type Column } from './row-table.tsx'
@@ -55,13 +55,15 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
         <Typography role="status" sx={{ fontWeight: 650 }}>
           {counted(added.length, kind)} to import, {counted(leftOut, { one: 'row', many: 'rows' })} skipped
         </Typography>
-        <Button
-          variant="contained"
-          disabled={added.length === 0 || upload.isPending}
-          onClick={() => void (upload.isUnsure ? upload.again() : upload.start(plan))}
-        >
-          {upload.isUnsure ? 'Try again' : `Import ${counted(added.length, kind)}`}
-        </Button>
+        {added.length > 0 && (
+          <Button
+            variant="contained"
+            disabled={upload.isPending}
+            onClick={() => void (upload.isUnsure ? upload.again() : upload.start(plan))}
+          >
+            {upload.isUnsure ? 'Try again' : `Import ${counted(added.length, kind)}`}
+          </Button>
+        )}
       </Box>
       {upload.isPending && <BusyIndicator text={`Importing ${counted(added.length, kind)}…`} />}
       {upload.failure !== null && !upload.isPending && (
@@ -71,7 +73,7 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
         </Alert>
       )}
       {added.length === 0 ? (
-        <Empty text="No row of this file can be imported. Reasons are listed below." />
+        <Alert severity="error">No row of this file can be imported. Reasons are listed below.</Alert>
       ) : (
         <RowTable label={`To import: ${kind.many}`} rows={added} columns={columns} />
       )}
