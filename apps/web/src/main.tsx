@@ -16,10 +16,6 @@ import { surviveTranslation } from './ui/page-text/translated-page.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 surviveTranslation()
-void import('./ui/page-text/whole-times.ts').then(
-  ({ keepTimesWhole }) => keepTimesWhole(),
-  () => {}, // without it, times may break
-)
 const queryClient = makeQueryClient()
 // On its way while the screen's code still is: every screen waits for it, but for the customer's.
 if (storedToken() !== null && !isCustomerPage()) void queryClient.prefetchQuery(sessionQueries.me())

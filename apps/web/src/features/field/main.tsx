@@ -14,7 +14,7 @@ import { surviveTranslation } from '../../ui/page-text/translated-page.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('field.html has no element with the id root')
 surviveTranslation()
-void import('../../ui/page-text/whole-times.ts').then(
+void import('./i18n/whole-times.ts').then(
   ({ keepTimesWhole }) => keepTimesWhole(),
   () => {}, // without it, times may break
 )

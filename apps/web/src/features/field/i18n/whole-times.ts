@@ -1,7 +1,8 @@
 /**
  * `7:00 AM` does not break before AM at the end of a line: the space in it becomes one that does not
  * break. Only what is drawn changes. Files, texts, the API and the values of fields keep their
- * plain space, so the functions that write times stay as they are.
+ * plain space, so the functions that write times stay as they are. The office's app does not use it:
+ * a spreadsheet does not read a time that was copied with this space.
  */
 const breakable = /(\d:\d\d) (?=[AP]M\b)/g
 
