@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Model } from '../../apps/api/src/rest/model.ts'
 import type { Answer } from './ask.ts'
-import type { Place, Subject } from './mass-assignment.ts'
+import type { Place, Subject } from './place.ts'
 import type { Target } from './target.ts'
 
 /** A shift has one report and a person one place in a crew, which are there; of a stored clock event is changed only what was left out, which is there by now. */

@@ -6,6 +6,7 @@ import type { Finding, Environment } from '../proof.ts'
 import { atOnce, inQuery, type Answer } from './ask.ts'
 import { honestWrites } from './honest-writes.ts'
 import type { Target } from './target.ts'
+import type { Row, Place, Subject } from './place.ts'
 
 /** Set by the server alone, in every model, whether or not the model knows the name. */
 const nobodys = [
@@ -55,24 +56,6 @@ const consequences: Record<string, string[]> = {
   'Supervisor.password': ['password_hash', 'must_change_password'],
   'Worker.lastFourSS': ['last_four_ss'],
   'Schedule.date': ['day'],
-}
-
-export type Row = Record<string, unknown>
-
-export interface Place {
-  method: string
-  path: string
-  /** The body: the extra names beside what the call needs. */
-  body: (extra: Row) => unknown
-  /** It may make a row. */
-  makes?: true
-}
-
-export interface Subject {
-  model: Model
-  id: string
-  /** As a read shows it, relations left out. */
-  shown: Row
 }
 
 const json = { 'content-type': 'application/json' }

@@ -1,6 +1,7 @@
 /** A week of the time review as the server answers it; fixed ids, so that tests can say them. */
-import type { ReviewDay, ReviewDetail, ReviewException, ReviewLine, ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDay, ReviewDetail, ReviewLine, ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import type { TimeCorrection } from '@daysheet/domain/timeclock/correction'
+import type { ReviewException } from '@daysheet/domain/time-review/exceptions/review-exception'
 
 export const reviewId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 

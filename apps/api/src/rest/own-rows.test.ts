@@ -1,6 +1,6 @@
 import type { PrintedBreakdown } from '@daysheet/domain/bagouts/bagout'
 import { ownDaysAround } from '@daysheet/domain/session/own-days'
-import type { ReviewDetail, ReviewException, ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDetail, ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import type { CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import { resources, type ResourceName } from '@daysheet/domain/wire/resources'
 import { v4 as uuid } from 'uuid'
@@ -9,6 +9,7 @@ import { testApp, type Caller } from '../../testing/app.ts'
 import { build } from '../../testing/builders.ts'
 import { aWorld, discardDay, type World } from '../../testing/roles/own-world.ts'
 import { asRole, whoMay } from '../../testing/roles/who-may.ts'
+import type { ReviewException } from '@daysheet/domain/time-review/exceptions/review-exception'
 
 const { app, db, caller } = await testApp()
 const elsewhere = 'ELSEWHERE'

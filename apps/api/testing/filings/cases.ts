@@ -1,8 +1,9 @@
-import { families, makeFiling, type Family } from '@daysheet/domain/filings/testing/families'
+import { families, makeFiling } from '@daysheet/domain/filings/testing/families'
 import type { LayoutPage, Part } from '@daysheet/domain/filings/testing/layout'
 import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { scopeRows, type ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { writePdf, type Writing } from './pdf-writer.ts'
+import type { Family } from '@daysheet/domain/filings/testing/family'
 
 /** A synthetic filing as a file, with the rows that stand in it. All names and numbers are invented. */
 export interface MadePdf {

@@ -3,7 +3,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
 import { useState } from 'react'
-import type { DatePickerProps } from './date-picker.tsx'
+import type { DatePickerProps } from './date-picker-props.ts'
 
 // The picker speaks Date in the browser's zone. Noon is used because it exists on every day of every zone; only the calendar part is read back.
 function toPicker(day: string): Date {

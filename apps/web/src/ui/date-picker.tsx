@@ -6,29 +6,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Tooltip from '@mui/material/Tooltip'
 import { lazy, Suspense, type KeyboardEvent } from 'react'
 import { PlainDateField } from './plain-date-field.tsx'
+import type { DatePickerProps } from './date-picker-props.ts'
 
 /** Without its code, as when the server goes in that moment, the browser's own field does as well; the screen around it must not go with it. */
 const DateField = lazy(() => import('./date-field.tsx').catch(() => ({ default: PlainDateField })))
-
-export interface DatePickerProps {
-  label: string
-  /** A calendar day, `YYYY-MM-DD`; null shows an empty field. */
-  value: string | null
-  /** Called with a whole, valid day only; a half-typed date waits. */
-  onChange: (day: string) => void
-  /** May be left empty: called when it is emptied. */
-  onClear?: () => void
-  /** Shows arrows to the day before and after. */
-  arrows?: boolean
-  disabled?: boolean
-  /** Takes the focus when its code, loaded when first shown, is there. */
-  autoFocus?: boolean
-  /** The business's today, ringed in the calendar; the browser's own day is never used. */
-  today?: string
-  error?: string | undefined
-  /** Marks the label like every field that must be filled in. */
-  required?: boolean
-}
 
 /** The day `days` after `day`, both `YYYY-MM-DD`; calendar arithmetic, no time zone takes part. */
 export function dayAfter(day: string, days: number): string {

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import type { DatePickerProps } from './date-picker.tsx'
+import type { DatePickerProps } from './date-picker-props.ts'
 
 /** A year that is still being typed is a year too: `0020` on the way to `2026`. */
 const isWhole = (day: string) => /^(?:19|20|21)\d\d-/.test(day)

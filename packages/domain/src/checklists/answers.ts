@@ -1,34 +1,15 @@
 /** Going through a checklist: which questions are asked, what is missing, and what is stored of it. (product.md#checklists) */
 import type { Checklist, Question } from '../records/checklist.ts'
 import type { ChecklistTemplate, TemplateQuestion } from './template.ts'
+import { type Choice, choicesOfKind } from './answer-kinds.ts'
 
 // Apart from the schemas, so that a phone loads no zod.
-
-export const answerKinds = ['yes_no', 'yes_no_na', 'text', 'number'] as const
-export type AnswerKind = (typeof answerKinds)[number]
-
-/** Of some questions the answer is chosen. */
-export const choices = ['yes', 'no', 'na'] as const
-export type Choice = (typeof choices)[number]
 
 /** As the office reads it, whatever the language of the phone. */
 export const choiceAnswers: Readonly<Record<Choice, string>> = { yes: 'Yes', no: 'No', na: 'N/A' }
 
-const choicesOfKind: Readonly<Record<AnswerKind, readonly Choice[]>> = {
-  yes_no: ['yes', 'no'],
-  yes_no_na: ['yes', 'no', 'na'],
-  text: [],
-  number: [],
-}
 /** What may be chosen; nothing where an answer is typed. */
 export const choicesOf = ({ kind }: Pick<TemplateQuestion, 'kind'>): readonly Choice[] => choicesOfKind[kind]
-
-/** At which answer a second question is asked; at any where there is an answer at all. */
-export const secondOns = ['never', ...choices, 'any'] as const
-export type SecondOn = (typeof secondOns)[number]
-
-const isChoice = (on: SecondOn): on is Choice => on !== 'never' && on !== 'any'
-export const fitsKind = (on: SecondOn, kind: AnswerKind): boolean => !isChoice(on) || choicesOfKind[kind].includes(on)
 
 /** What was answered to one question so far, as it was typed. Pictures by their digests. */
 export interface DraftAnswer {

@@ -1,7 +1,7 @@
 /** Checklists that the office keeps, to be gone through on a site. (product.md#checklists) */
 import { z } from 'zod'
 import { flag, id, row, text, whole } from '../fields/fields.ts'
-import { answerKinds, fitsKind, secondOns } from './answers.ts'
+import { answerKinds, fitsKind, secondOns } from './answer-kinds.ts'
 
 export const maxQuestions = 100
 

@@ -1,6 +1,7 @@
 /** What a customer is told who answers a request for a container, in English and Spanish. (product.md#container-answer) */
 import type { Language } from '../fields/fields.ts'
 import type { ContainerAnswer } from './request.ts'
+import { maxNameLength } from './details.ts'
 
 /** Why an answer was not taken; the code of the refusal. */
 export type AnswerRefusal =
@@ -15,9 +16,6 @@ export type AnswerRefusal =
 
 /** So many calls with an answer are looked at from one address in so many seconds. (promises.md#container-link) */
 export const answerLimit = { most: 30, seconds: 60 }
-
-/** Of a name, in characters. */
-export const maxNameLength = 100
 
 const english: Record<AnswerRefusal, string> = {
   INVALID_ANSWER: 'Invalid Response',

@@ -9,6 +9,8 @@ export const containerSizes = ['10', '15', '20', '30', '40'] as const
 export const maxSizeLength = 10
 export const maxPlaceLength = 200
 export const maxRequestNoteLength = 500
+/** Of the name in an answer. */
+export const maxNameLength = 100
 
 /** As typed. An empty text means that the field was left empty. */
 export interface TypedDetails {

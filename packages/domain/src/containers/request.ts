@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { language, id, instant, row, text } from '../fields/fields.ts'
 import { normalizePhone } from '../people/phone.ts'
 import { textMessage } from '../texts/text-message.ts'
-import { maxNameLength } from './answer.ts'
-import { detailsOf, maxPlaceLength, maxRequestNoteLength, maxSizeLength } from './details.ts'
+import { detailsOf, maxPlaceLength, maxRequestNoteLength, maxSizeLength, maxNameLength } from './details.ts'
 
 export const containerAnswer = z.enum(['confirm', 'decline'])
 export type ContainerAnswer = z.infer<typeof containerAnswer>

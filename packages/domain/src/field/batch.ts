@@ -1,7 +1,7 @@
 /** What a phone sends when it has a network: records of several kinds, each judged by itself. (product.md#field) */
 import { z } from 'zod'
 import { id, text } from '../fields/fields.ts'
-import { maxBatch } from './queue.ts'
+import { maxBatch } from './sending/batch-size.ts'
 
 /**
  * What a phone makes; most kinds become a row of the resource with the same name. Rows are only

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isSignedCopy, maxSignedCopies, signedCopyMessage } from '../loads/signed-copies.ts'
 import { id, instant, num, text, whole } from '../fields/fields.ts'
-import { maxCopyNote, maxRecordNumber } from './signed-copy.ts'
+import { maxCopyNote, maxRecordNumber } from './signed-copy-lengths.ts'
 
 const fieldLoad = z.object({
   id: id(),

@@ -3,9 +3,6 @@ import type { FieldKind, FieldRefusal, FieldResult } from './batch.ts'
 
 // Apart from the schemas, so that a phone loads no zod.
 
-/** So many records go in one call. */
-export const maxBatch = 500
-
 /** Of these answers nobody has judged the record: somebody has to sign in again, something is in use, or the server is overloaded or away. */
 const notJudged: readonly number[] = [401, 408, 425, 429]
 

@@ -2,10 +2,6 @@
 import type { FieldLoad, SignedCopy } from './loads.ts'
 import type { DraftPicture } from './site-records.ts'
 
-export const maxRecordNumber = 60
-/** Of what stands in a note of the load so much is the supervisor's. */
-export const maxCopyNote = 800
-
 export interface SignedCopyDraft {
   /** The load that was chosen; empty as long as none is, and where the number says which. */
   loadId: string

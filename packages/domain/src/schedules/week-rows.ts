@@ -1,25 +1,13 @@
 /** The board of a week: its jobs by its days. Apart from the schemas, so that a screen which shows it does not load zod. (product.md#week) */
 import { addDays, mondayOf, type Day } from '../calendar/day.ts'
 import type { ScheduleWeek, WeekEntry } from './week.ts'
-
-export const daysOfWeek = 7
+import { daysOfWeek } from './copied-days.ts'
 
 /** The seven days of the week a day is in, Monday first. */
 export function weekOf(day: Day): Day[] {
   const monday = mondayOf(day)
   return Array.from({ length: daysOfWeek }, (_, count) => addDays(monday, count))
 }
-
-interface Copied {
-  from: Day
-  to: Day
-  days: number
-}
-
-/** Whether no day is copied from that is copied to. */
-export const isCopyApart = ({ from, to, days }: Copied): boolean => to >= addDays(from, days) || from >= addDays(to, days)
-
-export const isWholeWeek = ({ days }: Pick<Copied, 'days'>): boolean => days === daysOfWeek
 
 /** A job of the week, and what it has on each of the seven days. A job may be on a day twice. */
 export interface WeekRow {

@@ -5,7 +5,7 @@ import { optionalOverride } from '../certificates/override.ts'
 import { id } from '../fields/fields.ts'
 import type { CountedEntry } from './day-totals.ts'
 import { copyPlan } from './plan-copy.ts'
-import { daysOfWeek, isCopyApart } from './week-rows.ts'
+import { daysOfWeek, isCopyApart } from './copied-days.ts'
 import { txtStatus } from '../crews/worker-entry.ts'
 
 const day = z.string().refine((text) => parseDay(text) !== null, { error: 'must be a day such as 2026-11-20', abort: true })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { crewLineText, workItems } from './crew-line.ts'
-import type { ReviewDay, ReviewException } from './review-week.ts'
+import type { ReviewDay } from './review-week.ts'
 import { boardOf, matchingCells } from './week-board.ts'
+import type { ReviewException } from './exceptions/review-exception.ts'
 
 const thursday = '2026-11-19'
 

@@ -4,7 +4,7 @@
  */
 import { countOf } from '../numbers/count-of.ts'
 import { exceptionRules, type ExceptionCode } from './exception.ts'
-import type { ReviewException } from './review-week.ts'
+import type { ReviewException } from './exceptions/review-exception.ts'
 import { openExceptions, type BoardCell } from './week-board.ts'
 
 /** The same exception of several people on one job and day. */

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { countOf } from '../numbers/count-of.ts'
 import { hoursOf } from '../timeclock/hours.ts'
-import type { ReviewException } from './review-week.ts'
+import type { ReviewException } from './exceptions/review-exception.ts'
 import type { CellStatus } from '../timeclock/cell-status.ts'
 
 export const dayStates = ['open', 'reviewed', 'approved', 'locked'] as const

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { seed, times } from '../../../../testing/sample.ts'
 import { exceptionCodes } from './exception.ts'
-import { findExceptions } from './find-exceptions.ts'
+import { findExceptions } from './exceptions/find-exceptions.ts'
 import { generatedWeek } from './testing/generated-week.ts'
 import { defaultThresholds } from './thresholds.ts'
 

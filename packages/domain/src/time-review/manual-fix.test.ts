@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { manualFixOf } from './manual-fix.ts'
-import type { ReviewDetail, ReviewException } from './review-week.ts'
+import type { ReviewDetail } from './review-week.ts'
+import type { ReviewException } from './exceptions/review-exception.ts'
 
 const exception = (code: string, punchIds: string[]) => ({ code, workerEntryId: 'place', punchIds }) as unknown as ReviewException // only the fields that are read
 const shifts = [

@@ -3,7 +3,8 @@
  * (product.md#time-exceptions)
  */
 import type { Proposal } from './exception.ts'
-import type { ReviewDetail, ReviewException } from './review-week.ts'
+import type { ReviewDetail } from './review-week.ts'
+import type { ReviewException } from './exceptions/review-exception.ts'
 
 export interface ManualFix {
   /** The punch to add, at a time that a person types. */

@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest'
 import { seed, times } from '../../../../testing/sample.ts'
-import { findExceptions } from './find-exceptions.ts'
+import { findExceptions } from './exceptions/find-exceptions.ts'
 import { ordinaryWeeks, type OrdinaryWeeks } from './testing/ordinary-weeks.ts'
 import { defaultThresholds, type TimeThresholds } from './thresholds.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { seed, times } from '../../../../testing/sample.ts'
 import type { ExceptionCode, Proposal, ProposedCorrection } from './exception.ts'
-import { findExceptions } from './find-exceptions.ts'
+import { findExceptions } from './exceptions/find-exceptions.ts'
 import type { Review, ReviewShift } from './review-shift.ts'
 import { generatedWeek } from './testing/generated-week.ts'
 import { aPunch, aReview, aShift, momentIn, typed, wednesday } from './testing/shifts.ts'

@@ -5,6 +5,7 @@ import { maxCommentLength, timeCorrection } from '../timeclock/correction.ts'
 import { id, instant, num, text, whole } from '../fields/fields.ts'
 import { multipleNames } from '../overtime/codes.ts'
 import { dayAction, dayState } from './day-state.ts'
+import { reviewException } from './exceptions/review-exception.ts'
 
 const day = () => z.iso.date()
 
@@ -52,42 +53,6 @@ export const reviewDay = z.object({
   reason: z.string().nullable(),
 })
 export type ReviewDay = z.infer<typeof reviewDay>
-
-const proposedCorrection = z.object({
-  action: z.enum(['add', 'change', 'void', 'move']),
-  punchId: id().optional(),
-  workerEntryId: id(),
-  type: z.enum(['in', 'out']),
-  time: instant(),
-})
-
-export const proposal = z.object({
-  label: z.string(),
-  corrections: z.array(proposedCorrection),
-  addToCrew: z.literal(true).optional(),
-  reactivate: z.literal(true).optional(),
-})
-
-/** What somebody said of an exception. */
-const answer = z.object({ comment: z.string().nullable(), by: z.string(), at: instant() })
-
-export const reviewException = z.object({
-  code: z.string(),
-  key: z.string(),
-  workerId: id(),
-  workerEntryId: id(),
-  day: day(),
-  punchIds: z.array(id()),
-  severity: z.enum(['block', 'check', 'info']),
-  text: z.string(),
-  minutesAtRisk: num(),
-  /** The minutes that the rule measured: of a break, early, late or on the clock. */
-  measure: num().nullable(),
-  proposals: z.array(proposal),
-  /** The person who said *OK as is*; null if no one has. */
-  answer: answer.nullable(),
-})
-export type ReviewException = z.infer<typeof reviewException>
 
 /** Paid hours by what they are paid at, 2 decimals. Together they are the paid hours. (product.md#overtime) */
 const overtime = z.object({ straight: num(), overtime15: num(), overtime2: num(), otherOvertime: num(), reasons: z.array(z.string()) })

@@ -1,7 +1,7 @@
 /** Each rule with both sides of its border. (product.md#time-exceptions) */
 import { describe, expect, test } from 'vitest'
 import { exceptionCodes, exceptionRules, optionalCodes, type ExceptionCode, type OptionalCode, type TimeException } from './exception.ts'
-import { findExceptions } from './find-exceptions.ts'
+import { findExceptions } from './exceptions/find-exceptions.ts'
 import type { ReviewPunch, ReviewShift } from './review-shift.ts'
 import { aPunch, aReview, aShift, codesOf, momentIn, place, punches, typed, wednesday } from './testing/shifts.ts'
 import type { TimeThresholds } from './thresholds.ts'

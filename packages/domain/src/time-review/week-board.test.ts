@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
+import type { ReviewDay, ReviewWeek } from './review-week.ts'
 import {
   boardOf,
   cellsFor,
@@ -13,6 +13,7 @@ import {
   totalsOf,
   type BoardFilter,
 } from './week-board.ts'
+import type { ReviewException } from './exceptions/review-exception.ts'
 
 const monday = '2026-11-16'
 const tuesday = '2026-11-17'

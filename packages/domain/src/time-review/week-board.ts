@@ -7,7 +7,8 @@ import type { CellStatus } from '../timeclock/cell-status.ts'
 import { severities, unpaidCodes, type Severity } from './exception.ts'
 import { addingUp } from '../timeclock/adding-up.ts'
 import { hoursOf } from '../timeclock/hours.ts'
-import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
+import type { ReviewDay, ReviewWeek } from './review-week.ts'
+import type { ReviewException } from './exceptions/review-exception.ts'
 
 /** One person's day. */
 export interface BoardCell {

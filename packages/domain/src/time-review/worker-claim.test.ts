@@ -1,7 +1,7 @@
 /** What a worker says of their own hours, as the time review finds it. (product.md#worker-page) */
 import { describe, expect, test } from 'vitest'
 import type { WorkerClaim } from '../worker-page/claim.ts'
-import { findExceptions } from './find-exceptions.ts'
+import { findExceptions } from './exceptions/find-exceptions.ts'
 import { historyOf } from './history.ts'
 import type { ReviewShift } from './review-shift.ts'
 import { aPunch, aReview, aShift, momentIn, typed, wednesday, zone } from './testing/shifts.ts'

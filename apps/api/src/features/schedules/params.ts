@@ -1,5 +1,5 @@
 import { optionalOverride } from '@daysheet/domain/certificates/override'
-import { daysOfWeek, isCopyApart } from '@daysheet/domain/schedules/week-rows'
+import { daysOfWeek, isCopyApart } from '@daysheet/domain/schedules/copied-days'
 import { z } from 'zod'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { dayParam, optionalParam, rowId } from '../../http/params.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { daysOfWeek } from '@daysheet/domain/schedules/week-rows'
+import { daysOfWeek } from '@daysheet/domain/schedules/copied-days'
 import { may } from '@daysheet/domain/session/permissions'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'

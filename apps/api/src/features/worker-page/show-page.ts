@@ -1,7 +1,7 @@
 import { dayOf, type Day } from '@daysheet/domain/calendar/day'
 import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import { figuresOf, type Figures } from '@daysheet/domain/time-review/figures'
-import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'
+import { findExceptions } from '@daysheet/domain/time-review/exceptions/find-exceptions'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
 import { hoursOf, hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { claimState, firstPageDay, type WorkerClaim } from '@daysheet/domain/worker-page/claim'

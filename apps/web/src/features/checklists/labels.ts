@@ -1,5 +1,5 @@
 /** What an answer of a template is called, in the office. */
-import type { AnswerKind, SecondOn } from '@daysheet/domain/checklists/answers'
+import type { AnswerKind, SecondOn } from '@daysheet/domain/checklists/answer-kinds'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 
 export const kindLabels: Readonly<Record<AnswerKind, string>> = {

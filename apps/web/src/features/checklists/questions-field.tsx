@@ -1,4 +1,4 @@
-import { answerKinds, fitsKind, secondOns, type AnswerKind } from '@daysheet/domain/checklists/answers'
+import { answerKinds, fitsKind, secondOns, type AnswerKind } from '@daysheet/domain/checklists/answer-kinds'
 import { maxQuestions } from '@daysheet/domain/checklists/template'
 import AddIcon from '@mui/icons-material/Add'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'

@@ -4,9 +4,17 @@
  * database wins over localStorage. All windows and the office's screens share localStorage, and a
  * sign-in or sign-out on the office's screens deletes this database (client.ts). (decisions/phone-app.md)
  */
+import type { Me } from '@daysheet/domain/session/me'
 import { openDB } from 'idb'
 import { sessionDatabase } from '../../client/client.ts'
-import type { FieldAccount } from './account.ts'
+
+export type FieldAccount = Pick<Me, 'id' | 'kind' | 'name'> & {
+  timeZone: string
+  /** Missing when an older version of the app stored the account. */
+  username?: string
+  /** The session of which the server said that it is theirs; empty when it is over, absent of what an older application remembered. */
+  token?: string
+}
 
 /** Both null after a sign-out. */
 export interface KeptSession {

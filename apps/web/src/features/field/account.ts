@@ -1,17 +1,8 @@
 /** Whose phone this is at the moment. Known without a network, so that the days can be shown and the queue be kept; the server decides who they are. */
-import type { Me } from '@daysheet/domain/session/me'
 import { useSyncExternalStore } from 'react'
 import { ApiError, call, onUnauthorized, send, storedToken, tokenKey, type Transport } from '../../client/client.ts'
-import { keepSession, keptSession } from './account-store.ts'
+import { keepSession, keptSession, type FieldAccount } from './account-store.ts'
 import { clearCachedReads } from './queue/cached-reads.ts'
-
-export type FieldAccount = Pick<Me, 'id' | 'kind' | 'name'> & {
-  timeZone: string
-  /** Missing when an older version of the app stored the account. */
-  username?: string
-  /** The session of which the server said that it is theirs; empty when it is over, absent of what an older application remembered. */
-  token?: string
-}
 
 interface SignInState {
   account: FieldAccount | null

@@ -2,7 +2,8 @@
 import type { NoPhotoReason } from '@daysheet/domain/timeclock/clock-event'
 import type { ClockPhotos } from '@daysheet/domain/settings/clock-photos'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { digestOf, type NewPicture } from './queue/store.ts'
+import { digestOf } from './queue/store.ts'
+import type { NewPicture } from './queue/database.ts'
 
 export type CameraState = 'off' | 'starting' | 'on' | 'cameraDenied' | 'cameraUnavailable'
 

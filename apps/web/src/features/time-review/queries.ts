@@ -3,7 +3,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { LiveEntity } from '@daysheet/domain/live/changes'
 import type { DayAction } from '@daysheet/domain/time-review/day-state'
-import type { ReviewDay, ReviewException } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDay } from '@daysheet/domain/time-review/review-week'
 import type { NewCorrection } from '@daysheet/domain/timeclock/correction'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../client/client.ts'
@@ -11,6 +11,7 @@ import { reportTiming } from '../../client/live-queries.ts'
 import { newId } from '../../client/new-id.ts'
 import { findById, updateById } from '../../client/rows.ts'
 import { overridable } from '../certificates/overridable.ts'
+import type { ReviewException } from '@daysheet/domain/time-review/exceptions/review-exception'
 
 /** Begins every query of the time review. */
 export const reviewKey = ['time-review'] as const

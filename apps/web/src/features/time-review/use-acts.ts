@@ -1,5 +1,5 @@
 import { stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
-import type { ReviewDay, ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDay, ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { correctionsOf, reasonOf } from '@daysheet/domain/time-review/accept-proposal'
 import { proposalDone } from '@daysheet/domain/time-review/proposal-done'
 import { undoReason } from '@daysheet/domain/timeclock/correction'
@@ -14,6 +14,7 @@ import { useMe } from '../session/queries.ts'
 import { answeredText, days as daysText } from './labels.ts'
 import * as queries from './queries.ts'
 import { offerUndo } from '../../client/undo.ts'
+import type { ReviewException } from '@daysheet/domain/time-review/exceptions/review-exception'
 
 export type Proposal = ReviewException['proposals'][number]
 

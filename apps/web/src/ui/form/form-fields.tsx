@@ -4,7 +4,8 @@ import FormHelperText from '@mui/material/FormHelperText'
 import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField'
 import { useId, type ReactNode } from 'react'
 import { useController, type FieldPathByValue, type FieldValues, type RefCallBack } from 'react-hook-form'
-import { DatePicker, type DatePickerProps } from '../date-picker.tsx'
+import { DatePicker } from '../date-picker.tsx'
+import type { DatePickerProps } from '../date-picker-props.ts'
 
 // The fields of a FormDialog. Each is told whose field it is, `<TextField<WorkerForm> name="phone" />`: without the form's type no name is taken.
 

@@ -2,7 +2,8 @@
  * The order in which a phone's queue is sent, and how long a request may take. Only computes: does
  * not wait or store. (product.md#field; decisions/phone-queue.md)
  */
-import { maxBatch, type QueueItem } from '../queue.ts'
+import type { QueueItem } from '../queue.ts'
+import { maxBatch } from './batch-size.ts'
 
 /** A record in the phone's queue. The ids in its body connect it to other records. */
 export interface LinkedItem extends QueueItem {

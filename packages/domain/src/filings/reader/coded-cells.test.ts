@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PrintedCell, PrintedRow } from './table/printed-rows.ts'
+import type { PrintedCell, PrintedRow } from './table/printed-row.ts'
 import { withoutCodes } from './table/row-numbers.ts'
 
 function taken(name: 'floor' | 'typeOfMaterial', texts: string[]) {

@@ -1,7 +1,7 @@
 import type { FilingProblem, FilingRow } from '../filing-reading.ts'
 import { findHeadingMatches, headWordsOf, overlap, sameLine, spanOf, type HeadingMatch } from './heading/heading-terms.ts'
-import type { LinedPage } from './table/segments.ts'
-import type { Token } from './tokens.ts'
+import type { LinedPage } from './table/segment.ts'
+import type { Token } from './token.ts'
 
 /** How many names are tried on a page. */
 const maxEffort = 1_000_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { typedPage } from '../testing/typed.ts'
 import { readFiling } from './read-filing.ts'
 import { interpretRow, notesOf } from './row-values.ts'
-import type { PrintedRow } from './table/printed-rows.ts'
+import type { PrintedRow } from './table/printed-row.ts'
 import type { Rule } from './word-page.ts'
 
 const [wide, lead] = [4.8, 10]

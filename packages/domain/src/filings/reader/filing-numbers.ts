@@ -1,8 +1,8 @@
 import { wordsOf } from './clean.ts'
 import { boroughLabels, boroughs, numberLabels, otherNumberWords } from './vocabulary.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 import { textOf } from './tokens.ts'
-import type { LinedPage } from './table/segments.ts'
+import type { LinedPage } from './table/segment.ts'
 
 /** A filing number where it is printed. */
 export interface Mention {

@@ -1,8 +1,9 @@
 import { lettersOf } from './clean.ts'
 import { reviewLabels } from './vocabulary.ts'
-import type { LinedPage } from './table/segments.ts'
-import { textOf, type Token } from './tokens.ts'
+import type { LinedPage } from './table/segment.ts'
+import { textOf } from './tokens.ts'
 import { readAnswer } from './values.ts'
+import type { Token } from './token.ts'
 
 /** An answer on A-TRU review that is given once for a filing. */
 export interface ReviewAnswer {

@@ -3,8 +3,9 @@ import type { Column } from './table/columns.ts'
 import { floorWords } from './vocabulary.ts'
 import { columnNamed, headingLetters } from './heading/heading-names.ts'
 import { phrases } from './table/page-parts.ts'
-import type { PrintedRow } from './table/printed-rows.ts'
-import { textOf, type Token } from './tokens.ts'
+import type { PrintedRow } from './table/printed-row.ts'
+import { textOf } from './tokens.ts'
+import type { Token } from './token.ts'
 
 /** A floor printed once over the rows that are on it. */
 export interface FloorGroup {

@@ -1,8 +1,9 @@
 import { beginsWith, lettersOf } from './clean.ts'
 import { formTitles, otherPapers, readForms } from './vocabulary.ts'
-import type { LinedPage } from './table/segments.ts'
+import type { LinedPage } from './table/segment.ts'
 import { phrases } from './table/page-parts.ts'
-import { median, textOf, type Token } from './tokens.ts'
+import { median, textOf } from './tokens.ts'
+import type { Token } from './token.ts'
 
 /**
  * The form a file is, by its title: of all lines of the first page that name a form, the one that stands out most (large, short, high up).

@@ -4,9 +4,11 @@ import { columnNamed } from './heading/heading-names.ts'
 import { headWordsOf } from './heading/heading-terms.ts'
 import { captionOf } from './heading/one-heading.ts'
 import { likeness } from './table/page-parts.ts'
-import { isUnsure, type PrintedRow } from './table/printed-rows.ts'
-import type { LinedPage } from './table/segments.ts'
-import { linesOf, median, textOf, type Token } from './tokens.ts'
+import { isUnsure } from './table/printed-rows.ts'
+import type { LinedPage } from './table/segment.ts'
+import { linesOf, median, textOf } from './tokens.ts'
+import type { Token } from './token.ts'
+import type { PrintedRow } from './table/printed-row.ts'
 
 /** The name of a property where it stands before or over its value: "Floor: 3rd". */
 interface Label {

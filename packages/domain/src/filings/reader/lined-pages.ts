@@ -1,7 +1,7 @@
 import { besideTable } from './table/frame.ts'
 import { strikesOut } from './overprint.ts'
 import { pageForm } from './form-name.ts'
-import type { LinedPage } from './table/segments.ts'
+import type { LinedPage } from './table/segment.ts'
 import { linesOf, textOf, tokensOf } from './tokens.ts'
 import { readForms } from './vocabulary.ts'
 import type { WordPage } from './word-page.ts'

@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 import type { Box, Rule, Word, WordPage } from './word-page.ts'
 
 /**

@@ -3,7 +3,7 @@ import { rowMessages } from './filing-warnings.ts'
 import type { ColumnName } from './vocabulary.ts'
 import { joinLines, withApostrophes, withoutContinued } from './clean.ts'
 import { hasBrokenWord, hasStrayDash, isSuspiciousCell, textColumns } from './suspicious-cells.ts'
-import type { PrintedRow, PrintedRows } from './table/printed-rows.ts'
+import type { PrintedRow, PrintedRows } from './table/printed-row.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell, type Unit } from './values.ts'
 
 /** What of the table as a whole bears on its single cells. */

@@ -2,9 +2,10 @@ import { headingsOn } from './heading/heading.ts'
 import { rowWeight } from './table/column-fit.ts'
 import { likeness } from './table/page-parts.ts'
 import type { FilingProblem, FilingReading } from '../filing-reading.ts'
-import { linesOf, tokensOf, type Token } from './tokens.ts'
+import { linesOf, tokensOf } from './tokens.ts'
 import { knownType } from './values.ts'
 import type { Box, WordPage } from './word-page.ts'
+import type { Token } from './token.ts'
 
 type Halves = readonly [WordPage, WordPage]
 

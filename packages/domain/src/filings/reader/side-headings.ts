@@ -1,6 +1,6 @@
 import { columnNamed, headingLettersOf } from './heading/heading-names.ts'
 import { ignoredColumnKind } from './table/column-fit.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 import type { Word, WordPage } from './word-page.ts'
 
 interface Strip {

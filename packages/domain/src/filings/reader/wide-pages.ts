@@ -1,9 +1,10 @@
 import { columnNamed, headingLettersOf } from './heading/heading-names.ts'
 import { headingsOn } from './heading/heading.ts'
-import type { Heading } from './heading/heading-columns.ts'
+import type { Heading } from './heading/head-column.ts'
 import { phrases } from './table/page-parts.ts'
-import { linesOf, textOf, tokensOf, type Token } from './tokens.ts'
+import { linesOf, textOf, tokensOf } from './tokens.ts'
 import type { Box, WordPage } from './word-page.ts'
+import type { Token } from './token.ts'
 
 /** At least so many lines, and this share of them, are at the same heights on both pages. */
 const [leastLines, leastShare] = [4, 0.9]

@@ -1,4 +1,4 @@
-import type { Column, Family } from './families.ts'
+import type { Column, Family } from './family.ts'
 import { asCityRow, cityRowCount } from './scope.ts'
 
 /** The order and the words in which the City publishes a record, and so most likely those in which it prints one. (decisions/filings-evaluation.md) */

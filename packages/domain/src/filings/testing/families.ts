@@ -1,10 +1,11 @@
 import type { WordPage } from '../reader/word-page.ts'
 import { cityOrder } from './city-family.ts'
 import { seededRandom, type Random } from './random.ts'
-import { asWordPages, layOut, type Part, type WordSplit, type LayoutColumn, type LayoutPage, type PageStyle } from './layout.ts'
+import { asWordPages, layOut, type Part, type WordSplit, type LayoutColumn, type LayoutPage } from './layout.ts'
 import { filingNumber, scopeRows, type ScopeRow } from './scope.ts'
 import type { Face } from './type-metrics.ts'
 import { randomPageStyle } from './random-page-style.ts'
+import type { Column, Choices, Family } from './family.ts'
 
 /** A made-up file: its pages, and the rows that were laid out on them. Synthetic: no real filing was at hand. */
 export interface MadeFiling {
@@ -14,20 +15,6 @@ export interface MadeFiling {
   face: Face
   cutting: WordSplit
 }
-
-export type Column =
-  | 'floor'
-  | 'entire'
-  | 'section'
-  | 'type'
-  | 'procedure'
-  | 'material'
-  | 'square'
-  | 'linear'
-  | 'amount'
-  | 'unit'
-  | 'review'
-  | 'item'
 
 const order: Column[] = ['floor', 'entire', 'section', 'type', 'procedure', 'material', 'square', 'linear', 'review']
 
@@ -60,20 +47,6 @@ const shares: Record<Column, number> = {
   item: 0.2,
 }
 
-interface Choices {
-  columns: Column[]
-  flags: [yes: string, no: string]
-  amounts: 'plain' | 'commas'
-  unused: '' | '0' | '-'
-  units: [square: string, linear: string]
-  /** The unit beside the amount in one cell. */
-  unitInAmount: boolean
-  stacked: boolean
-  headAlign: LayoutColumn['align']
-  textAlign: LayoutColumn['align']
-  numberAlign: LayoutColumn['align']
-}
-
 function columnOf(name: Column, choices: Choices, random: Random): LayoutColumn {
   const { flags, units, amounts, unused, stacked, unitInAmount } = choices
   const flag = (value: boolean) => flags[value ? 0 : 1]
@@ -102,23 +75,6 @@ function columnOf(name: Column, choices: Choices, random: Random): LayoutColumn 
     headAlign: choices.headAlign,
     isFeet: name === 'square' || name === 'linear',
   }
-}
-
-/** What sets a family apart; all else is drawn. */
-export interface Family {
-  look?: Partial<Omit<PageStyle, 'columns'>>
-  choices?: Partial<Omit<Choices, 'columns'>>
-  columns?: (random: Random) => Column[]
-  adjust?: (column: LayoutColumn, name: Column) => LayoutColumn
-  cutting?: WordSplit
-  withRules?: boolean
-  review?: 'by row' | 'once' | 'never'
-  rowCount?: (random: Random) => number
-  /** What a row is before it is printed. */
-  asRow?: (row: ScopeRow) => ScopeRow
-  hasTotals?: boolean
-  /** Further lines over the table. */
-  lines?: (number: string) => string[]
 }
 
 const swap = (...[from, to]: [Column[], Column[]]) => order.flatMap((name) => (name === from[0] ? to : from.includes(name) ? [] : [name]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findExceptions } from '../find-exceptions.ts'
+import { findExceptions } from '../exceptions/find-exceptions.ts'
 import type { ReviewPunch, ReviewShift } from '../review-shift.ts'
 import { aPunch, aReview, aShift, momentIn, wednesday } from '../testing/shifts.ts'
 

@@ -1,6 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { dateInWords } from '@daysheet/domain/calendar/in-words'
-import { checkAnswer, isAnswer, maxNameLength, answerRefusalMessages } from '@daysheet/domain/containers/answer'
+import { checkAnswer, isAnswer, answerRefusalMessages } from '@daysheet/domain/containers/answer'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/fields/fields'
 import Box from '@mui/material/Box'
@@ -16,6 +16,7 @@ import { answerContainerReq, containerReqQueries } from '../queries.ts'
 import { showAlert } from '../../../ui/messages.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { browserLanguage, confirmTexts, refusalIn } from './confirm-labels.ts'
+import { maxNameLength } from '@daysheet/domain/containers/details'
 
 /** Large controls, because customers are outdoors and hold the phone in one hand. */
 const forThumbs = { '& button, & a': { minHeight: 48, fontSize: 16 }, '& a': { display: 'inline-flex', alignItems: 'center' } }

@@ -1,7 +1,6 @@
 import { timeInWords } from '@daysheet/domain/calendar/in-words'
-import { lastPunch, type TextNote } from '@daysheet/domain/field/clock/crew-round'
-import type { CrewMember, ShownPunch } from '@daysheet/domain/field/clock-round'
-import type { FieldJob } from '@daysheet/domain/field/today'
+import { lastPunch } from '@daysheet/domain/field/clock/crew-round'
+import type { ShownPunch } from '@daysheet/domain/field/clock-round'
 import { memo, useId, useState } from 'react'
 import field from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -10,28 +9,9 @@ import { AskFirst } from './ask-first.tsx'
 import styles from './clock.module.css'
 import { lapsesText } from './lapses.ts'
 import { isRepeated } from './taps.ts'
-import type { ClockActs } from './use-clock.ts'
+import type { PersonProps } from './person-props.ts'
 
 const textWords = { declined: 'declined', waiting: 'textWaiting', failed: 'textFailed', notTexted: 'notTexted' } as const
-
-export interface PersonProps {
-  member: CrewMember
-  job: FieldJob
-  /** The other job where the person is clocked in, in words. */
-  elsewhere: string | undefined
-  /** Where they may be sent. */
-  others: readonly FieldJob[]
-  zone: string
-  /** The day has not come: nobody is clocked yet. */
-  isToCome: boolean
-  /** The crew is photographed, and a person may decline. */
-  isPhotoWanted: boolean
-  /** Anything unusual about the text message to the person. */
-  textNote: TextNote | undefined
-  /** Why a time may be typed. */
-  reasons: readonly string[]
-  acts: ClockActs
-}
 
 /**
  * One crew member, rendered again only when the member changes. A person who is out has *In* at the

@@ -6,7 +6,7 @@ import { newId } from '../../../client/new-id.ts'
 import { isPosition, type Whereabouts } from '../position.ts'
 import { addPhoto, addTo, completeRecords } from '../queue/complete.ts'
 import { pictureMark } from '../queue/kept-pictures.ts'
-import type { NewPicture, NewRecord } from '../queue/store.ts'
+import type { NewPicture, NewRecord } from '../queue/database.ts'
 import { keptChanged, saveAndSend } from '../queue/use-queue.ts'
 
 /** Somebody, and what is clocked of them, on which job. */

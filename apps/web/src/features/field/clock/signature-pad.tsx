@@ -1,7 +1,8 @@
 import { useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from 'react'
 import styles from '../field.module.css'
-import { digestOf, type NewPicture } from '../queue/store.ts'
+import { digestOf } from '../queue/store.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import type { NewPicture } from '../queue/database.ts'
 
 export interface SignaturePadHandle {
   /** What was written, as a picture; null of an empty pad. */

@@ -6,8 +6,9 @@ import { mayTakeBack } from '@daysheet/domain/field/clock/take-back'
 import type { TakenBack } from '@daysheet/domain/field/punch'
 import { newId } from '../../../client/new-id.ts'
 import { completeRecords, removeUnsent } from '../queue/complete.ts'
-import { allRecords, type NewRecord, type QueuedRecord } from '../queue/store.ts'
+import { allRecords } from '../queue/store.ts'
 import { keptChanged, saveAndSend } from '../queue/use-queue.ts'
+import type { NewRecord, QueuedRecord } from '../queue/database.ts'
 
 const isPunch = ({ kind }: Pick<QueuedRecord, 'kind'>) => kind === 'Events' || kind === 'TypedTimes'
 

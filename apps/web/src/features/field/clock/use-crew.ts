@@ -5,7 +5,7 @@ import { crewOf, inElsewhere, type CrewMember, type QueuedPunch } from '@dayshee
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useMemo } from 'react'
 import { useQueue } from '../queue/use-queue.ts'
-import type { QueuedRecord } from '../queue/store.ts'
+import type { QueuedRecord } from '../queue/database.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import type { JobContext } from '../today/job-context.ts'
 import { jobTitle } from '../today/job-title.ts'

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPhone } from '../../../../testing/field/phone.ts'
-import { allRecords, digestOf, disconnect, saveRecords, StorageFailed, pictureOf, type StoredDraft } from '../queue/store.ts'
+import { allRecords, digestOf, disconnect, saveRecords, StorageFailed, pictureOf } from '../queue/store.ts'
 import { saveOutcomes } from '../queue/outcomes.ts'
 import { cachedRead } from '../queue/cached-reads.ts'
 import { discardDraft, draftOf, draftsOfAccount, saveDraft, saveDraftPicture } from './store.ts'
+import type { StoredDraft } from '../queue/database.ts'
 
 beforeEach(() => aPhone())
 

@@ -1,6 +1,7 @@
 /** Drafts in the store of the phone: one for each form of each job of a day, with the pictures it names. (product.md#field-screen; decisions/phone-records.md) */
-import { copyWaiting, digestOf, keepPicture, StorageFailed, withStore, type StoredDraft, type StoredPicture } from '../queue/store.ts'
+import { copyWaiting, digestOf, keepPicture, StorageFailed, withStore } from '../queue/store.ts'
 import { removeUnusedPictures } from '../queue/kept-pictures.ts'
+import type { StoredDraft, StoredPicture } from '../queue/database.ts'
 
 /** One draft for each form of each job of a day. */
 export const draftKey = (account: string, scheduleEntryId: string, what: string): string => [account, scheduleEntryId, what].join(' ')

@@ -2,7 +2,7 @@ import { allJobs } from '@daysheet/domain/field/jobs/known-jobs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
-import type { DraftJob } from '../queue/store.ts'
+import type { DraftJob } from '../queue/database.ts'
 import { useDays } from '../today/use-days.ts'
 import { draftKey, draftOf } from './store.ts'
 

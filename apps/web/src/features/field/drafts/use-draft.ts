@@ -1,10 +1,11 @@
 /** A form that survives whatever a phone does with its page: written down at each change, read again when it is opened. One for all forms of the field. (product.md#field-screen) */
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../../client/new-id.ts'
-import { StorageFailed, type DraftJob, type StoredDraft, type StoredPicture, type NewPicture, type NewRecord } from '../queue/store.ts'
+import { StorageFailed } from '../queue/store.ts'
 import { setUnsaved } from '../queue/unsaved.ts'
 import { saveAndSend } from '../queue/use-queue.ts'
 import { discardDraft, draftKey, draftOf, saveDraft, saveDraftPicture } from './store.ts'
+import type { DraftJob, StoredDraft, StoredPicture, NewPicture, NewRecord } from '../queue/database.ts'
 
 /** Whose draft of what it is. */
 interface DraftOf {

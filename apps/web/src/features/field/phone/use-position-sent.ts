@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { newId } from '../../../client/new-id.ts'
 import { useAccount } from '../account.ts'
 import { queuedPunches } from '../clock/use-crew.ts'
-import { allRecords, type QueuedRecord } from '../queue/store.ts'
+import { allRecords } from '../queue/store.ts'
 import { saveAndSend, useQueue } from '../queue/use-queue.ts'
 import { useDays } from '../today/use-days.ts'
+import type { QueuedRecord } from '../queue/database.ts'
 
 /** How often it is looked whether one is due, and how long a place is waited for. Milliseconds. */
 const lookMs = 30_000

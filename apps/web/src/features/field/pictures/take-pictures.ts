@@ -1,7 +1,8 @@
 /** Pictures from files, one after the other: a phone has no memory for many at once. */
-import { digestOf, type StoredPicture } from '../queue/store.ts'
+import { digestOf } from '../queue/store.ts'
 import { makePicture, paint, pictureType, type Draw, type MadePicture } from './make-picture.ts'
 import type { WorkerAnswer } from './picture-worker.ts'
+import type { StoredPicture } from '../queue/database.ts'
 
 export type TakenPicture = Omit<StoredPicture, 'address'>
 

@@ -3,7 +3,7 @@ import type { FieldRefusal } from '@daysheet/domain/field/batch'
 import { afterAnswer, afterFailure, isForAPerson } from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
 import { momentOf, type Outcomes, type Sending } from './sending.ts'
-import type { QueuedRecord } from './store.ts'
+import type { QueuedRecord } from './database.ts'
 
 /** A record ready to send, with the addresses of its pictures. */
 export interface ReadyRecord {

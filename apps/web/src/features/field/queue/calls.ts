@@ -6,7 +6,7 @@ import { fetchWithReport } from '../phone/report-phone.ts'
 import { tellingReach } from './reach.ts'
 import { limited } from './requests.ts'
 import type { Sending } from './sending.ts'
-import type { StoredPicture } from './store.ts'
+import type { StoredPicture } from './database.ts'
 
 export type Calls = Pick<Sending, 'account' | 'upload' | 'sendBatch' | 'now' | 'chance'>
 

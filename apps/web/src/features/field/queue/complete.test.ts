@@ -9,7 +9,8 @@ import { addPhoto, addTo, completeRecords, removeUnsent } from './complete.ts'
 import { pictureMark } from './kept-pictures.ts'
 import { sendQueue } from './send.ts'
 import type { Sending } from './sending.ts'
-import { allRecords, digestOf, disconnect, pictureOf, saveRecords, type NewRecord } from './store.ts'
+import { allRecords, digestOf, disconnect, pictureOf, saveRecords } from './store.ts'
+import type { NewRecord } from './database.ts'
 
 beforeEach(() => aPhone())
 

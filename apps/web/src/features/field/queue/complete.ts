@@ -5,7 +5,8 @@
 import { isIncomplete } from '@daysheet/domain/field/queue'
 import { removeUnusedPictures } from './kept-pictures.ts'
 import { sendingLock } from './send.ts'
-import { copyWaiting, hasNoRoom, keepPicture, withStore, type NewPicture, type QueuedRecord } from './store.ts'
+import { copyWaiting, hasNoRoom, keepPicture, withStore } from './store.ts'
+import type { NewPicture, QueuedRecord } from './database.ts'
 
 /** Changes to a body. A null property is removed from it. */
 export interface Addition {

@@ -2,7 +2,8 @@
  * A record is sent once it was read back: until then it may be taken back, and whoever was told that it is not saved presses again. The window that has written it holds
  * it for so long; what a closed window left behind is verified by whichever sends next. (product.md#field)
  */
-import { digestOf, isHeldElsewhere, isInDoubt, pictureOf, release, removePicture, type QueuedRecord, type StoredPicture } from './store.ts'
+import { digestOf, isHeldElsewhere, isInDoubt, pictureOf, release, removePicture } from './store.ts'
+import type { QueuedRecord, StoredPicture } from './database.ts'
 
 /** Those that this window may send, once what others left behind is verified. */
 export async function verifiedRecords(records: readonly QueuedRecord[], now: number): Promise<QueuedRecord[]> {

@@ -1,5 +1,5 @@
 /** How records name pictures, and which of them a phone still needs. (product.md#field-screen) */
-import type { QueuedRecord, Saving } from './store.ts'
+import type { QueuedRecord, Saving } from './database.ts'
 
 /** So long the face of somebody who was clocked in stays on the phone after it was sent, for whoever asks who is there: a shift, and the night after it. Milliseconds. */
 const faceKeptAfter = 24 * 60 * 60 * 1000

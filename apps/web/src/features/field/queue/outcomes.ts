@@ -1,7 +1,8 @@
 /** What is written down of what became of records. */
 import { isDone, type QueueItem } from '@daysheet/domain/field/queue'
-import { copyWaiting, hasNoRoom, withStore, type QueuedRecord } from './store.ts'
+import { copyWaiting, hasNoRoom, withStore } from './store.ts'
 import { removeUnusedPictures } from './kept-pictures.ts'
+import type { QueuedRecord } from './database.ts'
 
 /** What became of records, all at once. Pictures that nothing waiting names are forgotten, and what was sent long ago. */
 export async function saveOutcomes(outcomes: ReadonlyMap<string, QueueItem>, now: number): Promise<void> {

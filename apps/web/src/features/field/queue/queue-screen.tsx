@@ -18,7 +18,7 @@ import { CallOffice } from '../phone/call-office.tsx'
 import { useDays } from '../today/use-days.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { refusalKey } from './refusal-key.ts'
-import type { QueuedRecord } from './store.ts'
+import type { QueuedRecord } from './database.ts'
 import { change, sendNow, useQueue } from './use-queue.ts'
 
 /** What waits, what was refused, and what may be done about it. */

@@ -8,7 +8,8 @@ import { saveOutcomes } from './outcomes.ts'
 import { sendQueue } from './send.ts'
 import type { Sending } from './sending.ts'
 import { pictureMark } from './kept-pictures.ts'
-import { allRecords, digestOf, disconnect, saveRecords, StorageFailed, pictureOf, pictureSent, type NewRecord } from './store.ts'
+import { allRecords, digestOf, disconnect, saveRecords, StorageFailed, pictureOf, pictureSent } from './store.ts'
+import type { NewRecord } from './database.ts'
 
 const clock = { now: Date.parse('2026-11-25T12:00:00.000Z') }
 

@@ -5,7 +5,8 @@ import { someCaches } from '../../../../testing/field/caches.ts'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { sendQueue } from './send.ts'
 import type { Sending } from './sending.ts'
-import { allRecords, copyWaiting, digestOf, disconnect, saveRecords, type NewRecord } from './store.ts'
+import { allRecords, copyWaiting, digestOf, disconnect, saveRecords } from './store.ts'
+import type { NewRecord } from './database.ts'
 
 let { cache, ...caches } = someCaches()
 

@@ -4,7 +4,7 @@
  * Storage keeps each copy in a file of its own. (decisions/phone-queue.md)
  */
 import { waitingCacheName } from '../../../service-worker/caching-strategy.ts'
-import type { StoreConnection, StoredDraft, StoredPicture, QueuedRecord } from './store.ts'
+import type { StoreConnection, StoredDraft, StoredPicture, QueuedRecord } from './database.ts'
 
 const stores = ['records', 'drafts', 'pictures'] as const
 type CopiedStore = (typeof stores)[number]

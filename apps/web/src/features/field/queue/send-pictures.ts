@@ -4,7 +4,8 @@ import { picturesOf } from '@daysheet/domain/field/sending/lanes'
 import { ApiError } from '../../../client/client.ts'
 import { failureOf, signInAgain, type Failure, type ReadyRecord } from './answers.ts'
 import { momentOf, type Outcomes, type Sending } from './sending.ts'
-import { pictureOf, pictureSent, type QueuedRecord } from './store.ts'
+import { pictureOf, pictureSent } from './store.ts'
+import type { QueuedRecord } from './database.ts'
 
 /** Pictures per upload: the server processes one while the next is on its way. */
 const atOnce = 3

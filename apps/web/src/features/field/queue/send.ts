@@ -9,7 +9,8 @@ import { outcomesOf } from './answers.ts'
 import { saveOutcomes } from './outcomes.ts'
 import { withPictures } from './send-pictures.ts'
 import type { Sending } from './sending.ts'
-import { allRecords, type QueuedRecord } from './store.ts'
+import { allRecords } from './store.ts'
+import type { QueuedRecord } from './database.ts'
 
 /** The window that sends holds this lock. */
 export const sendingLock = 'daysheet-field-queue'

@@ -11,8 +11,9 @@ import { onReached } from './reach.ts'
 import { abortRequests, hurryRequests } from './requests.ts'
 import { sendQueue } from './send.ts'
 import type { Sending } from './sending.ts'
-import { allRecords, type QueuedRecord } from './store.ts'
+import { allRecords } from './store.ts'
 import { isOtherSending, joinWindows, tellChanged, tellHurry } from './windows.ts'
+import type { QueuedRecord } from './database.ts'
 
 /** The stored records at the time `at`. Waiting times are relative to it. */
 export interface Snapshot {

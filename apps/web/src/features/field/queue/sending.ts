@@ -1,7 +1,7 @@
 /** Input of a send: the calls, the clock, and signals from its caller. */
 import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
 import type { QueueItem } from '@daysheet/domain/field/queue'
-import type { StoredPicture } from './store.ts'
+import type { StoredPicture } from './database.ts'
 
 export interface Sending {
   account: string

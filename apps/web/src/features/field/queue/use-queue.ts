@@ -8,7 +8,8 @@ import { isClockSetBack } from '../phone/clock.ts'
 import { saveOutcomes } from './outcomes.ts'
 import { lookAndTell, sendAtOnce, sendDue, snapshot, startSending, subscribe } from './sender.ts'
 import { setUnsaved } from './unsaved.ts'
-import { saveRecords, type NewPicture, type NewRecord, type QueuedRecord } from './store.ts'
+import { saveRecords } from './store.ts'
+import type { NewPicture, NewRecord, QueuedRecord } from './database.ts'
 
 /** Sends while a person is signed in and the page is open. Exactly one component uses it. */
 export function useSending(): void {

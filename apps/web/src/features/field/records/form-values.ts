@@ -1,5 +1,5 @@
 import type { DraftPicture, RecordOrigin } from '@daysheet/domain/field/site-records'
-import type { DraftJob } from '../queue/store.ts'
+import type { DraftJob } from '../queue/database.ts'
 
 /** What a form is about. */
 export interface FormProps {

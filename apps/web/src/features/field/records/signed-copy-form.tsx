@@ -1,11 +1,4 @@
-import {
-  emptySignedCopy,
-  loadsToChoose,
-  maxCopyNote,
-  maxRecordNumber,
-  signedCopyOf,
-  signedCopyProblem,
-} from '@daysheet/domain/field/signed-copy'
+import { emptySignedCopy, loadsToChoose, signedCopyOf, signedCopyProblem } from '@daysheet/domain/field/signed-copy'
 import { maxSignedCopies, signedCopyPictures } from '@daysheet/domain/loads/signed-copies'
 import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
@@ -16,6 +9,7 @@ import { originNow, picturesOf, type FormProps } from './form-values.ts'
 import { LoadChooser } from './load-chooser.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useLoads } from './use-loads.ts'
+import { maxCopyNote, maxRecordNumber } from '@daysheet/domain/field/signed-copy-lengths'
 
 /** The waste shipment record of a load as it came back signed: its pages, and which load they are of. (product.md#waste-shipment-record) */
 export function SignedCopyForm({ back, about, account }: FormProps) {

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState, useEffectEvent, useId } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { filingQueries, type FilingsOfJob, workedEntries } from '../queries.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
-import { UploadFiling, type UploadJob } from '../upload/upload-filing.tsx'
+import { UploadFiling } from '../upload/upload-filing.tsx'
 import { FilingLine } from './filing-line.tsx'
 import { filingFlagLabels } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
@@ -22,6 +22,7 @@ import { useToday } from '../../session/use-today.ts'
 import { loadModule } from '../../../client/use-lazy-module.ts'
 import { showAlert } from '../../../ui/messages.tsx'
 import type { FilingView, FilingViewProps } from '../view/filing-view.tsx'
+import type { UploadJob } from '../upload/upload-filing-props.ts'
 
 /** The view of a filing, its code fetched when one is first opened; when that fails it does not open and says why. */
 function LazyView(props: FilingViewProps) {

@@ -23,7 +23,7 @@ import { chosenTotals, rowErrors, type ReviewRow, type UncheckedRows } from './r
 import { RowForm } from './row-form.tsx'
 import { RowsTable } from './table/rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
-import type { UploadJob } from './upload-filing.tsx'
+import type { UploadJob } from './upload-filing-props.ts'
 import { useReview } from './use-review.ts'
 import { useSave } from './use-save.ts'
 

@@ -14,7 +14,7 @@ import { ChooseFile } from './choose-file.tsx'
 import { FetchFromCity } from './fetch-from-city.tsx'
 import { Review } from './review.tsx'
 import { Saved, type SavedScope } from './saved.tsx'
-import type { UploadFilingProps } from './upload-filing.tsx'
+import type { UploadFilingProps } from './upload-filing-props.ts'
 import { useReading } from './use-reading.ts'
 
 /** As in the style sheet of the table, whose rows are cards then. */

@@ -1,9 +1,9 @@
-import type { NumberedJob } from '@daysheet/domain/jobs/job-number'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import { lazy, Suspense } from 'react'
 import { loadModule } from '../../../client/use-lazy-module.ts'
 import { Loading } from '../../../ui/states.tsx'
+import type { UploadFilingProps } from './upload-filing-props.ts'
 
 /** While the dialog's code is on its way. */
 function Opening({ onClose }: { onClose: () => void }) {
@@ -14,16 +14,6 @@ function Opening({ onClose }: { onClose: () => void }) {
       </DialogContent>
     </Dialog>
   )
-}
-
-/** What the upload needs to know of a job. */
-export type UploadJob = NumberedJob & { id: string; address: string; boro: string | null }
-
-export interface UploadFilingProps {
-  job: UploadJob
-  onClose: () => void
-  /** After scope was saved or brought back: whoever shows it reads it again. */
-  onSaved?: () => void
 }
 
 const UploadDialog = lazy(async () => ({ default: (await loadModule(() => import('./upload-dialog.tsx'))).UploadDialog }))

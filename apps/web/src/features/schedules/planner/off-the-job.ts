@@ -78,7 +78,7 @@ export async function offerTexts(board: EditedDay, { off, asks }: Texted): Promi
   const removals = off.flatMap(({ entry, crew }) => textTo(board, entry, { kind: 'removal', crew }))
   if (removals.length === 0) return
   const asked = asks && !asks.entry.cancelled ? textTo(board, asks.entry, { kind: 'ask', crew: asks.crew }) : []
-  const { textFollowUps } = await loadModule(() => import('./dialogs/text-follow-ups.tsx'))
+  const { textFollowUps } = await loadModule(() => import('./dialogs/texts/text-follow-ups.tsx'))
   const said = await askBy(textFollowUps([...removals, ...asked]))
   board.refresh()
   offerUndoAgain(said)

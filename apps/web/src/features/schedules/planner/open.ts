@@ -1,15 +1,7 @@
-import type { Day } from '@daysheet/domain/calendar/day'
-import type { DayEntry, DayJob, DaySupervisor, DayWorkerEntry } from './queries.ts'
+import type { DayEntry, DayJob, DaySupervisor, DayWorkerEntry, CopiedDay } from './queries.ts'
 
 /** Why the crew is being texted; decides the words of the dialog and what the server writes. */
 export type TextReason = 'job' | 'cancelled' | 'reactivated' | 'new start time'
-
-/** A day that has a schedule to copy from. */
-export interface CopiedDay {
-  /** The id of its schedule. */
-  id: string
-  day: Day
-}
 
 /**
  * The one dialog that is open. An entry is kept as it was when the dialog opened: saving compares with what the person saw, so that a change

@@ -17,7 +17,6 @@ import { overridable } from '../../certificates/overridable.ts'
 import { measuredScope } from '../../filings/measured-scope.ts'
 import { supervisorChoices, workerChoices } from '../../people/queries.ts'
 import { dayRefresh } from '../day-refresh.ts'
-import type { CopiedDay } from './open.ts'
 import { pendingIn } from './pending.ts'
 
 const dayJobFields = [...shownJobFields, 'jurisdiction', 'abatement'] as const
@@ -34,6 +33,13 @@ export type DaySupervisor = Pick<Supervisor, 'id' | 'name' | 'active'>
 export type DayEntry = ScheduleEntry & { job?: DayJob; supervisor?: DaySupervisor; workerEntries: readonly DayWorkerEntry[] }
 
 export type DaySchedule = Schedule & { scheduleEntries: readonly DayEntry[] }
+
+/** A day that has a schedule to copy from. */
+export interface CopiedDay {
+  /** The id of its schedule. */
+  id: string
+  day: Day
+}
 
 const crewWorker = { relation: 'worker', scope: { fields: ['id', 'name', 'phone', 'active', 'language'] } }
 

@@ -15,7 +15,7 @@ export function offerDayUndo(text: string, row: UndoneRow, onSettled: () => void
     if (said === null) return null
     return async () => {
       if (!(await ask(said, { yes: 'Text them…', no: 'Not now' }))) return
-      const { textFollowUps } = await loadModule(() => import('./dialogs/text-follow-ups.tsx'))
+      const { textFollowUps } = await loadModule(() => import('./dialogs/texts/text-follow-ups.tsx'))
       const sent = await askBy(textFollowUps(undone.followUps))
       if (sent !== null) toast(sent)
       onSettled()

@@ -1,5 +1,5 @@
 import { formatDay, mondayOf, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
-import { isCopyApart, isWholeWeek } from '@daysheet/domain/schedules/week-rows'
+import { isCopyApart, isWholeWeek } from '@daysheet/domain/schedules/copied-days'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -2,7 +2,7 @@ import { addDays, formatDay, mondayOf, parsePathDay, type Day } from '@daysheet/
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import { peopleOfWeek } from '@daysheet/domain/schedules/week-people'
-import { daysOfWeek, weekOf, weekRows } from '@daysheet/domain/schedules/week-rows'
+import { weekOf, weekRows } from '@daysheet/domain/schedules/week-rows'
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import PrintIcon from '@mui/icons-material/Print'
@@ -33,6 +33,7 @@ import { PlaceEntry, type Placing } from './place-entry.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { weekQueries } from './queries.ts'
 import { dayOfZone, WeekTable } from './week-table.tsx'
+import { daysOfWeek } from '@daysheet/domain/schedules/copied-days'
 
 /** The Monday of the week in the address (`?date=MMDDYYYY`), of this week when there is none. */
 function useWeekInAddress(): [Day, (day: Day) => void] {

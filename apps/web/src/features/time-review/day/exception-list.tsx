@@ -1,4 +1,4 @@
-import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { isToReview, mayAnswer } from '@daysheet/domain/time-review/week-board'
 import { manualFixOf } from '@daysheet/domain/time-review/manual-fix'
 import Box from '@mui/material/Box'
@@ -13,6 +13,7 @@ import type { Acts } from '../use-acts.ts'
 import styles from './day.module.css'
 import { MissingPunch } from './missing-punch.tsx'
 import { useAnswer } from './use-answer.tsx'
+import type { ReviewException } from '@daysheet/domain/time-review/exceptions/review-exception'
 
 interface ListProps {
   exceptions: readonly ReviewException[]

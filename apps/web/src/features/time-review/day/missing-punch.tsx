@@ -1,7 +1,7 @@
 import { formatTime } from '@daysheet/domain/calendar/day'
 import { exampleTime } from '@daysheet/domain/time-review/example-time'
 import type { ManualFix } from '@daysheet/domain/time-review/manual-fix'
-import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { TextField } from '../../../ui/form/form-fields.tsx'
@@ -10,6 +10,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { useSettings } from '../../session/queries.ts'
 import type { Acts } from '../use-acts.ts'
 import { missingPunchForm } from './correction-form.ts'
+import type { ReviewException } from '@daysheet/domain/time-review/exceptions/review-exception'
 
 interface MissingPunchProps {
   exception: ReviewException

@@ -1,9 +1,10 @@
 import { payQuestion } from '@daysheet/domain/time-review/day-state'
-import type { ReviewDay, ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDay, ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { useState, type ReactNode } from 'react'
 import { hoursText } from '../labels.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Acts } from '../use-acts.ts'
+import type { ReviewException } from '@daysheet/domain/time-review/exceptions/review-exception'
 
 interface Answering {
   /** A Block never has the key N. */

@@ -1,6 +1,6 @@
 import { exceptionId as idOf, workItems, type WorkItem } from '@daysheet/domain/time-review/crew-line'
 import { refusalOf } from '@daysheet/domain/time-review/day-state'
-import type { ReviewDetail, ReviewException, ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDetail, ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { daysWith, mayAnswer, mayMark, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -26,6 +26,7 @@ import { useActs, type Acts } from '../use-acts.ts'
 import { useMay } from '../use-may.ts'
 import { CrewCard } from './crew-card.tsx'
 import { Key } from './key.tsx'
+import type { ReviewException } from '@daysheet/domain/time-review/exceptions/review-exception'
 
 interface WorkThroughProps {
   /** The days whose exceptions are reviewed. */

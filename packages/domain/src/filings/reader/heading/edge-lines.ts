@@ -1,5 +1,6 @@
 import { columnNamed } from './heading-names.ts'
-import type { HeadWord, HeadingMatch } from './heading-terms.ts'
+import type { HeadingMatch } from './heading-terms.ts'
+import type { HeadWord } from './head-word.ts'
 
 /** Whether the last line names no column, but what the rows beneath it share: "Floor 3rd", "Procedure: Tent". */
 export function endsWithGroup(hits: readonly HeadingMatch[], around: readonly HeadWord[], bottom: number): boolean {

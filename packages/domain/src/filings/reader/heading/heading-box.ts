@@ -1,4 +1,4 @@
-import type { HeadWord } from './heading-terms.ts'
+import type { HeadWord } from './head-word.ts'
 import { isRowWord } from './heading-columns.ts'
 import type { Rule } from '../word-page.ts'
 

@@ -1,10 +1,11 @@
 import { ignoredColumnKind, isNumbering } from '../table/column-fit.ts'
 import { columnWords, headingExtras, type ColumnName } from '../vocabulary.ts'
-import type { HeadColumn } from './heading-columns.ts'
+import type { HeadColumn } from './head-column.ts'
 import { columnNamed } from './heading-names.ts'
 import { groups, joinedReadings, strongWorth, weakWorth, withMore, type Reading } from './name-readings.ts'
-import { overlap, sameLine, spanOf, type SearchBudget, type HeadWord } from './heading-terms.ts'
+import { overlap, sameLine, spanOf, type SearchBudget } from './heading-terms.ts'
 import type { Rule } from '../word-page.ts'
+import type { HeadWord } from './head-word.ts'
 
 /** One way to part the words of a heading into names. */
 export interface Partition {

@@ -1,23 +1,8 @@
 import type { ColumnName } from '../vocabulary.ts'
-import type { Token } from '../tokens.ts'
+import type { Token } from '../token.ts'
 import { headingLetters, namesByFirst } from './heading-names.ts'
 import { unitsIn } from './one-heading.ts'
-
-/** A word of a heading; a token that holds a slash counts as two. */
-export interface HeadWord {
-  /** As it is printed. */
-  text: string
-  letters: string
-  left: number
-  right: number
-  base: number
-  size: number
-  near: number
-  /** The word before it in the same heading: a slash with no more than a space around it, or a bracket, joins the two. */
-  after?: { word: HeadWord; how: 'slash' | 'bracket' }
-  /** A slash ends its line behind it: the heading goes on beneath. */
-  isOpen?: true
-}
+import type { HeadWord } from './head-word.ts'
 
 /** Words of the page that together read as the heading of a column. */
 export interface HeadingMatch {

@@ -1,7 +1,7 @@
 import { lettersOf } from '../clean.ts'
 import { headingExtras, type ColumnName } from '../vocabulary.ts'
 import { boxedBottom, drawnBands } from './heading-box.ts'
-import { headingOf, isRowWord, type HeadColumn, type Heading } from './heading-columns.ts'
+import { headingOf, isRowWord } from './heading-columns.ts'
 import {
   wordsBetween,
   headWordsOf,
@@ -10,15 +10,17 @@ import {
   sameLine,
   spanOf,
   type SearchBudget,
-  type HeadWord,
   type HeadingMatch,
 } from './heading-terms.ts'
 import { beginsWithTitle, endsWithGroup } from './edge-lines.ts'
 import { partitionsOf } from './heading-partition.ts'
 import { withNumbering } from './numbering.ts'
-import { textOf, type Token } from '../tokens.ts'
+import { textOf } from '../tokens.ts'
 import { readFlag } from '../values.ts'
 import type { Rule } from '../word-page.ts'
+import type { Token } from '../token.ts'
+import type { HeadWord } from './head-word.ts'
+import type { HeadColumn, Heading } from './head-column.ts'
 
 /** How much may be tried to find the headings of a page. The fullest pages of filings take a hundredth of it. */
 const maxEffort = 4_000_000

@@ -1,8 +1,8 @@
 import { lettersOf } from '../clean.ts'
 import { groupHeadings, type ColumnName } from '../vocabulary.ts'
-import type { HeadColumn } from './heading-columns.ts'
+import type { HeadColumn } from './head-column.ts'
 import { columnNamed } from './heading-names.ts'
-import type { HeadWord } from './heading-terms.ts'
+import type { HeadWord } from './head-word.ts'
 import { besideSlash, unitsIn } from './one-heading.ts'
 
 /** What the words between two column ends are worth as a heading. */

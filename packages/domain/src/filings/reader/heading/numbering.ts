@@ -1,6 +1,7 @@
 import { ignoredColumnKind } from '../table/column-fit.ts'
-import type { HeadColumn, Heading } from './heading-columns.ts'
-import { overlap, sameLine, spanOf, wordsBetween, type HeadWord } from './heading-terms.ts'
+import type { HeadColumn, Heading } from './head-column.ts'
+import { overlap, sameLine, spanOf, wordsBetween } from './heading-terms.ts'
+import type { HeadWord } from './head-word.ts'
 
 /** How far above and beneath the names of columns other headings reach, in the measure of the type. */
 const reach = 1.4

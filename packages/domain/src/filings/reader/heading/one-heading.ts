@@ -1,6 +1,6 @@
 import { readUnit, type Unit } from '../values.ts'
 import { columnNamed } from './heading-names.ts'
-import type { HeadWord } from './heading-terms.ts'
+import type { HeadWord } from './head-word.ts'
 import type { ColumnName } from '../vocabulary.ts'
 
 const joints = new Set(['or', 'and', ''])

@@ -1,4 +1,4 @@
-import type { CellLine } from './anchors.ts'
+import type { CellLine } from './cell-line.ts'
 import type { Column } from './columns.ts'
 import { anchorKind, kindOf } from './table-lines.ts'
 

@@ -3,18 +3,10 @@ import { withBrokenLines } from './broken-lines.ts'
 import type { Column } from './columns.ts'
 import { alignTicks, type AlignedCells } from './align-ticks.ts'
 import { anchorKind, cellsOf, type AnchorKind, isRowLike } from './table-lines.ts'
-import { linesOf, median, textOf, type Token } from '../tokens.ts'
+import { linesOf, median, textOf } from '../tokens.ts'
 import type { Rule } from '../word-page.ts'
-
-/** A printed line of one cell. */
-export interface CellLine {
-  column: number
-  text: string
-  base: number
-  tokens: Token[]
-  /** It is the rest of the word or of the text that the line above begins, or may be. */
-  rest?: 'word' | 'line' | 'doubt'
-}
+import type { Token } from '../token.ts'
+import type { CellLine } from './cell-line.ts'
 
 /** Where a row stands: at the height of what is printed once in it; between two drawn lines where there are such. */
 export interface Anchor {

@@ -1,9 +1,10 @@
 import { groupFloorOf } from '../floor-groups.ts'
-import { median, textOf, type Token } from '../tokens.ts'
+import { median, textOf } from '../tokens.ts'
 import { knownType, readFlag, readNumber } from '../values.ts'
 import { isTotalWord, startsTotal } from './page-parts.ts'
-import type { Segment } from './segments.ts'
+import type { Segment } from './segment.ts'
 import { cellsOf, isRowLike } from './table-lines.ts'
+import type { Token } from '../token.ts'
 
 /** The fewest rows needed, and the largest share of them that may have words beside them. */
 const [leastRows, mostBeside] = [3, 0.6]

@@ -8,8 +8,9 @@ import { startsBlock, startsRemark } from '../suspicious-cells.ts'
 import { headsOtherTable, isFurniture, isTotalWord, likeness, phrases, startsSection, startsSubtotal, startsTotal } from './page-parts.ts'
 import { filingNumbersIn } from '../filing-numbers.ts'
 import { withoutIdleWords } from './idle-words.ts'
-import type { Segment } from './segments.ts'
-import { median, textOf, type Token } from '../tokens.ts'
+import type { Segment } from './segment.ts'
+import { median, textOf } from '../tokens.ts'
+import type { Token } from '../token.ts'
 
 /** What of a stretch belongs to rows, and what does not. */
 export interface Body {

@@ -1,5 +1,5 @@
 import { lettersOf } from '../clean.ts'
-import type { CellLine } from './anchors.ts'
+import type { CellLine } from './cell-line.ts'
 import type { Column } from './columns.ts'
 import { anchorKind, kindOf } from './table-lines.ts'
 import { knownType } from '../values.ts'

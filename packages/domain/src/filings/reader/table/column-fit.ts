@@ -1,8 +1,8 @@
 import { lettersOf, numberedLettersOf } from '../clean.ts'
 import { headingExtras, otherColumns } from '../vocabulary.ts'
-import type { HeadColumn } from '../heading/heading-columns.ts'
+import type { HeadColumn } from '../heading/head-column.ts'
 import { hasStrayDash, hasExtraWords, isBesideFloor } from '../suspicious-cells.ts'
-import type { Token } from '../tokens.ts'
+import type { Token } from '../token.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell, type Unit } from '../values.ts'
 
 const isFlag = (text: string) => readFlag(text) !== undefined

@@ -1,10 +1,11 @@
-import type { HeadColumn, Heading } from '../heading/heading-columns.ts'
+import type { HeadColumn, Heading } from '../heading/head-column.ts'
 import { fitPenalty, alignmentPenalty } from './column-fit.ts'
 import { joints } from './joints.ts'
 import { phrases } from './page-parts.ts'
-import { textOf, type Token } from '../tokens.ts'
+import { textOf } from '../tokens.ts'
 import { readNumber } from '../values.ts'
 import type { Rule } from '../word-page.ts'
+import type { Token } from '../token.ts'
 
 /** A column of the scope table: everything whose middle lies between `left` and `right` is in it. */
 export interface Column extends HeadColumn {

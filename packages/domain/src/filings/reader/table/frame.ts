@@ -1,6 +1,6 @@
-import type { Token } from '../tokens.ts'
+import type { Token } from '../token.ts'
 import type { Rule } from '../word-page.ts'
-import type { LinedPage } from './segments.ts'
+import type { LinedPage } from './segment.ts'
 
 interface Frame {
   left: number

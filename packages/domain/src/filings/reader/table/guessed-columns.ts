@@ -1,11 +1,12 @@
 import { floorWords, materialWords, sectionWordsOfFloors, type ColumnName } from '../vocabulary.ts'
 import { wordsOf } from '../clean.ts'
-import { textOf, type Token } from '../tokens.ts'
+import { textOf } from '../tokens.ts'
 import { knownProcedure, knownType, readQuantities, readUnit } from '../values.ts'
 import type { Column } from './columns.ts'
-import type { PrintedRow } from './printed-rows.ts'
-import type { Table } from './segments.ts'
+import type { PrintedRow } from './printed-row.ts'
+import type { Table } from './segment.ts'
 import { cellsOf } from './table-lines.ts'
+import type { Token } from '../token.ts'
 
 /** So many of the cells must be of a kind: words of wrapped cells are in parts. */
 const [nearlyAll, many] = [0.8, 0.4]

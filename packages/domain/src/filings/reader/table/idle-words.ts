@@ -1,10 +1,11 @@
 import { lettersOf } from '../clean.ts'
-import { textOf, type Token } from '../tokens.ts'
+import { textOf } from '../tokens.ts'
 import { knownProcedure, knownType, readFlag, readQuantities, readUnit } from '../values.ts'
 import { linkWords } from '../vocabulary.ts'
 import { phrases } from './page-parts.ts'
-import type { Segment } from './segments.ts'
+import type { Segment } from './segment.ts'
 import { isRowLike } from './table-lines.ts'
+import type { Token } from '../token.ts'
 
 /** The least share of the rows that have the same words beside them. */
 const leastShare = 0.8

@@ -2,7 +2,7 @@ import { joinLines } from '../clean.ts'
 import type { Rule } from '../word-page.ts'
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
-import type { PrintedRow } from './printed-rows.ts'
+import type { PrintedRow } from './printed-row.ts'
 
 /** Heights nearer than this are those of one line. */
 const near = 1.5

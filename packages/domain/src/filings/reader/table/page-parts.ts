@@ -1,6 +1,7 @@
 import { beginsWith, lettersOf, wordsOf } from '../clean.ts'
 import { otherTableHeadings, pageFurniture, sectionWords, subtotalWords, totalWords } from '../vocabulary.ts'
-import { textOf, type Token } from '../tokens.ts'
+import { textOf } from '../tokens.ts'
+import type { Token } from '../token.ts'
 
 const filingNumber = /tru[\s#:.-]*\d{4,5}[\s-]*(mn|bx|bk|qn|si)[\s-]*\d{2}/gi
 const withoutFigures = (text: string) =>

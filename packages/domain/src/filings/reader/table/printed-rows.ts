@@ -1,42 +1,16 @@
-import { anchorsOf, cellLinesOf, type Anchor, type CellLine } from './anchors.ts'
+import { anchorsOf, cellLinesOf, type Anchor } from './anchors.ts'
 import { alignments, assign, lineSpacing, type Alignment, type Assigned, type Place } from './assign.ts'
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
 import { kindOf } from './table-lines.ts'
-import { median, textOf, type Token } from '../tokens.ts'
-import type { HeadColumn } from '../heading/heading-columns.ts'
+import { median, textOf } from '../tokens.ts'
+import type { HeadColumn } from '../heading/head-column.ts'
 import { joinLines } from '../clean.ts'
 import { isOfKind } from './column-fit.ts'
 import { knownProcedure, isBlankCell } from '../values.ts'
-
-/** What is printed in one cell of a row, before it is understood. */
-export interface PrintedCell {
-  lines: string[]
-  /** Somebody must look: part of it stands on another page, at an odd height, or was cut out of a longer run. */
-  doubtful: boolean
-  /** All of it is crossed out. */
-  isStruck?: boolean
-}
-
-export interface PrintedRow {
-  page: number
-  base: number
-  cells: Map<HeadColumn['name'], PrintedCell>
-  /** What stands in columns that are left out, by the number of the column. */
-  dropped?: Map<number, string[]>
-  /** Words in its place that are in no cell of it. */
-  leftOver?: string[]
-  /** How many of its words are crossed out, and how many it has. */
-  words?: { struck: number; all: number }
-}
-
-/** Rows of a table, and lines that went with none of them. */
-export interface PrintedRows {
-  rows: PrintedRow[]
-  outside: { page: number; base: number; text: string }[]
-  /** Columns of which no answer can be vouched for. */
-  doubtful: Set<HeadColumn['name']>
-}
+import type { Token } from '../token.ts'
+import type { PrintedRow, PrintedRows } from './printed-row.ts'
+import type { CellLine } from './cell-line.ts'
 
 interface Stretch {
   body: Body

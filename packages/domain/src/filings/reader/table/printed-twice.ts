@@ -1,6 +1,7 @@
 import { joinLines } from '../clean.ts'
 import type { Body } from './body.ts'
-import { fullPart, type PrintedRow } from './printed-rows.ts'
+import { fullPart } from './printed-rows.ts'
+import type { PrintedRow } from './printed-row.ts'
 
 /**
  * Pairs of equal rows, one at the bottom of a page and one at the top of the next. A browser may

@@ -1,5 +1,5 @@
 import { median } from '../tokens.ts'
-import type { PrintedRow } from './printed-rows.ts'
+import type { PrintedRow } from './printed-row.ts'
 
 /** The fewest rows needed, and the least share of them with their number in front. */
 const [leastRows, leastShare] = [3, 0.7]

@@ -1,35 +1,13 @@
 import { rowWeight } from './column-fit.ts'
-import { columnsOf, type Column, type WeighedLine } from './columns.ts'
+import { columnsOf, type WeighedLine } from './columns.ts'
 import { headingsOn } from '../heading/heading.ts'
-import type { Heading } from '../heading/heading-columns.ts'
+import type { Heading } from '../heading/head-column.ts'
 import { withGuesses } from './guessed-columns.ts'
 import { headsOtherTable, isFurniture, startsSection } from './page-parts.ts'
-import { textOf, type Token } from '../tokens.ts'
-import type { Rule, WordPage } from '../word-page.ts'
-
-/** A page as lines of words. */
-export interface LinedPage {
-  page: WordPage
-  lines: Token[][]
-}
-
-/** A stretch of one page that may hold rows of one table: beneath a heading, or on a page that goes on without one. */
-export interface Segment {
-  page: WordPage
-  /** Words of the page that stand in it. */
-  lines: Token[][]
-  /** The heading it stands under; undefined where a page goes on without one. */
-  heading: Heading | undefined
-  table: Table
-  /** Another heading follows on the same page: beneath the last row stand the title and the particulars of what that one heads. */
-  isAbove: boolean
-}
-
-/** Segments that share their columns. */
-export interface Table {
-  heading: Heading
-  columns: Column[]
-}
+import { textOf } from '../tokens.ts'
+import type { Rule } from '../word-page.ts'
+import type { Token } from '../token.ts'
+import type { LinedPage, Segment, Table } from './segment.ts'
 
 interface Segments {
   segments: Segment[]

@@ -1,5 +1,5 @@
 import { interpretRow, notesOf } from '../row-values.ts'
-import type { PrintedRow } from './printed-rows.ts'
+import type { PrintedRow } from './printed-row.ts'
 
 /** A label of a sum has at most so many words. */
 const mostWords = 6

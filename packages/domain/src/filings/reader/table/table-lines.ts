@@ -1,7 +1,8 @@
 import { lettersOf } from '../clean.ts'
 import type { Column } from './columns.ts'
-import { textOf, type Token } from '../tokens.ts'
+import { textOf } from '../tokens.ts'
 import { knownType, readFlag, readNumber, readQuantities, readUnit } from '../values.ts'
+import type { Token } from '../token.ts'
 
 const middle = (token: Token) => (token.left + token.right) / 2
 export const columnAt = (columns: readonly Column[], token: Token): number => {

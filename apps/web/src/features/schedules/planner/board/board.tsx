@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { DayCards } from './day-cards.tsx'
 import { DropZone, dayZone } from '../drag/drop-zone.tsx'
-import type { DropHint } from '../drag/zone-at.ts'
+import type { DropHint } from '../drag/types.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DaySchedule } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { DropZone, zoneOfEntry } from '../drag/drop-zone.tsx'
-import type { DropHint } from '../drag/zone-at.ts'
+import type { DropHint } from '../drag/types.ts'
 import type { DayEntry } from '../queries.ts'
 
 const accepts = ['supervisor', 'member'] as const

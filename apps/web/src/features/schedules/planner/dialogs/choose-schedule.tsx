@@ -11,8 +11,7 @@ import { showAlert, toast } from '../../../../ui/messages.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
 import { ownArrivals } from '../board/use-order.ts'
 import { usePlanner } from '../planner-context.ts'
-import type { CopiedDay } from '../open.ts'
-import { copySchedule, createSchedule, plannerQueries, type DaySchedule } from '../queries.ts'
+import { copySchedule, createSchedule, plannerQueries, type DaySchedule, type CopiedDay } from '../queries.ts'
 import { CopyPreview, jobs } from './copy-preview.tsx'
 
 interface CopyForm {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import type { DayEntry } from '../queries.ts'
 import { reachable } from './recipients.tsx'
-import { inEachLanguage, TextPreview } from './text-preview.tsx'
+import { inEachLanguage, TextPreview } from './texts/text-preview.tsx'
 
 export interface CrewToText {
   entry: DayEntry

@@ -20,7 +20,7 @@ import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 import { PastDay } from './past-day.tsx'
 import { audienceItems, defaultAudience, failedTexts, peopleIn, reachable, Recipients } from './recipients.tsx'
-import { TextPreview } from './text-preview.tsx'
+import { TextPreview } from './texts/text-preview.tsx'
 
 interface SendTextForm {
   note: string

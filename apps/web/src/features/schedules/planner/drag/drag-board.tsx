@@ -11,13 +11,14 @@ import {
 } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, PointerSensor, useDragDropMonitor } from '@dnd-kit/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { dragState, setDrag, useDragItem, useDropZone, type DragItem } from './drag-state.ts'
+import { dragState, setDrag, useDragItem, useDropZone } from './drag-state.ts'
 import { TargetKeyboardSensor } from './keyboard.ts'
 import { dragItemOf } from './draggable.tsx'
 import { zoneAt, type Point } from './zone-at.ts'
 import { cspNonce } from '../../../../ui/csp-nonce.ts'
 import { useChipDrag } from './use-chip-drag.ts'
 import styles from './drag-board.module.css'
+import type { DragItem } from './types.ts'
 
 const insertedRules = new Set<string>()
 const doNothing = () => {}

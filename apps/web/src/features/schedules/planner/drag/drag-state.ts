@@ -1,15 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Zone } from './zone-at.ts'
-
-/** What can be picked up: a job for the day, a supervisor for a card, somebody on a job for another one, a job of the week for another day. */
-export type DragKind = 'job' | 'supervisor' | 'member' | 'entry'
-
-export interface DragItem {
-  kind: DragKind
-  id: string
-  /** How it is called on the screen and aloud. */
-  label: string
-}
+import type { Zone, DragKind, DragItem } from './types.ts'
 
 interface Drag {
   item: DragItem | null

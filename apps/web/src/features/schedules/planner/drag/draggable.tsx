@@ -3,7 +3,7 @@ import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { ReactNode } from 'react'
-import type { DragItem } from './drag-state.ts'
+import type { DragItem } from './types.ts'
 
 // The library keeps `data` as a loose record; these are the only writer and reader of what the planner puts there.
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { DragKind } from './drag-state.ts'
-import { registerZone, type DropHint } from './zone-at.ts'
+import { registerZone } from './zone-at.ts'
+import type { DropHint, DragKind } from './types.ts'
 
 // The names of the places something can be dropped on.
 

@@ -1,17 +1,8 @@
-import type { DragItem, DragKind } from './drag-state.ts'
+import type { Zone, DragItem, DragKind } from './types.ts'
 
 export interface Point {
   x: number
   y: number
-}
-
-/** What a drop zone says it will do with what is dragged. */
-export type DropHint = (item: DragItem) => string
-
-export interface Zone {
-  id: string
-  element: HTMLElement
-  hint: DropHint
 }
 
 /**

@@ -1,59 +1,24 @@
-import { countOf } from '@daysheet/domain/numbers/count-of'
 import { textBody, type TextContents } from '@daysheet/domain/texts/body'
 import { hiddenToken, workerPageLink } from '@daysheet/domain/worker-page/link'
 import type { Language } from '@daysheet/domain/fields/fields'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { people } from '../../../people/person-labels.ts'
-import { useSettings } from '../../../session/queries.ts'
-import { settingsQueries } from '../../../settings/queries.ts'
-import { usePlanner } from '../planner-context.ts'
-import type { DayEntry, DayWorkerEntry } from '../queries.ts'
-import styles from './text-preview.module.css'
+import { people } from '../../../../people/person-labels.ts'
+import { useSettings } from '../../../../session/queries.ts'
+import { settingsQueries } from '../../../../settings/queries.ts'
+import styles from './text-as-it-arrives.module.css'
 
-const languages: readonly (readonly [Language, string])[] = [
+export const languages: readonly (readonly [Language, string])[] = [
   ['en', 'English'],
   ['es', 'Spanish'],
 ]
-
-/** `20 texts in all: 14 in English, 6 in Spanish`. */
-export function inEachLanguage(crew: readonly DayWorkerEntry[]): string {
-  const counts = languages.map(([language, name]) => ({ name, count: crew.filter(({ worker }) => worker?.language === language).length }))
-  const used = counts.filter(({ count }) => count > 0)
-  const [only] = used
-  if (only && used.length === 1) return `${countOf(crew.length, 'text')} in all, in ${only.name}`
-  return `${countOf(crew.length, 'text')} in all: ${used.map(({ name, count }) => `${count} in ${name}`).join(', ')}`
-}
-
-interface TextPreviewProps {
-  entry: DayEntry
-  kind: 'ask' | 'cancelled'
-  note: string
-  /** Those who are texted: the text is shown in each of their languages. */
-  crew: readonly DayWorkerEntry[]
-}
 
 interface TextAsItArrivesProps {
   about: Pick<TextContents, 'kind' | 'day' | 'startTime' | 'address' | 'boro' | 'supervisor'>
   note: string
   /** The language of each recipient. */
   readers: readonly (Language | null | undefined)[]
-}
-
-/** The text as it will arrive, for a job of the day on the screen. */
-export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
-  const { day } = usePlanner()
-  const { startTime, job, supervisor } = entry
-  const about = {
-    kind,
-    day,
-    startTime,
-    address: job?.address ?? '',
-    boro: job?.boro ?? null,
-    supervisor: supervisor?.name ?? null,
-  }
-  return <TextAsItArrives about={about} note={note} readers={crew.map(({ worker }) => worker?.language)} />
 }
 
 /**

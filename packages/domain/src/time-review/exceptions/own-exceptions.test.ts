@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnAnswer, ownExceptions } from './own-exceptions.ts'
-import type { ReviewException } from './review-week.ts'
-import type { ReviewShift } from './review-shift.ts'
+import type { ReviewException } from './review-exception.ts'
+import type { ReviewShift } from '../review-shift.ts'
 
 const shift = (workerEntryId: string, punches: string[], more: Partial<ReviewShift> = {}) =>
   ({ workerId: 'ana', workerEntryId, punches: punches.map((id) => ({ id })), ...more }) as unknown as ReviewShift // what is looked at

@@ -2,9 +2,9 @@
  * The exceptions that a person sees who sees only their own days. (product.md#roles,
  * product.md#time-exceptions)
  */
-import type { ExceptionCode } from './exception.ts'
-import type { ReviewException } from './review-week.ts'
-import type { ReviewShift } from './review-shift.ts'
+import type { ExceptionCode } from '../exception.ts'
+import type { ReviewException } from './review-exception.ts'
+import type { ReviewShift } from '../review-shift.ts'
 
 /** Exceptions about all jobs of a day or a week together. */
 const sharedCodes: ReadonlySet<string> = new Set<ExceptionCode>(['no_meal', 'short_meal', 'over_8_public', 'over_40', 'sixth_day'])

@@ -1,4 +1,4 @@
-import { minuteOf, readShift, type Reading, type Review, type ReviewShift } from './review-shift.ts'
+import { minuteOf, readShift, type Reading, type Review, type ReviewShift } from '../review-shift.ts'
 import {
   crewWideCodes,
   exceptionCodes,
@@ -7,12 +7,12 @@ import {
   type ExceptionCode,
   type OptionalCode,
   type TimeException,
-} from './exception.ts'
-import { dayClocks } from './day-clock.ts'
-import { hoursWithVerb, type ProposalContext, type Finding } from './finding.ts'
-import { personFindings } from './rules/person-rules.ts'
-import { punchFindings } from './rules/punch-rules.ts'
-import { shiftFindings } from './rules/shift-rules.ts'
+} from '../exception.ts'
+import { dayClocks } from '../day-clock.ts'
+import { hoursWithVerb, type ProposalContext, type Finding } from '../finding.ts'
+import { personFindings } from '../rules/person-rules.ts'
+import { punchFindings } from '../rules/punch-rules.ts'
+import { shiftFindings } from '../rules/shift-rules.ts'
 
 /** Who is asked about, when not everybody whose shifts are given, and the rules that the office does without. */
 interface ExceptionScope {

@@ -1,0 +1,2 @@
+/** So many records go in one call. */
+export const maxBatch = 500
