@@ -182,8 +182,25 @@ const domainList: Readonly<Record<string, readonly string[]>> = {
 const domainArea = (file: string | undefined) => partOf(/^packages\/domain\/src\/([^/]+)\//, file)
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)
 
-/** What the features of the api stand on. */
-const lowerLayers = /^apps\/api\/src\/(rest|db|http|ports|concurrency)\//
+/** The layers of the api, each after those that it uses. */
+const apiLayers: readonly string[] = [
+  'concurrency',
+  'secrets',
+  'db',
+  'ports',
+  'monitoring',
+  'http',
+  'rest',
+  'features',
+  'audit',
+  'import',
+  'backup',
+  'demo',
+  'contractors',
+  'commands',
+]
+const apiLayer = (file: string | undefined) => partOf(/^apps\/api\/src\/([^/]+)\//, file)
+const isBelowFeatures = (layer: string | undefined) => layer !== undefined && apiLayers.indexOf(layer) < apiLayers.indexOf('features')
 
 const rules: Rule[] = [
   {
@@ -205,15 +222,17 @@ const rules: Rule[] = [
     planted: importing('e2e/planner.spec.ts', '../apps/api/src/app.ts', 'apps/api/src/app.ts'),
   },
   {
-    name: 'in the api, the lower layers know no feature, no import, no backup and no application',
-    isBroken: ({ from, to }) =>
-      lowerLayers.test(from) && !isTest(from) && /^apps\/api\/src\/((features|import|backup)\/|app\.ts|main\.ts|start\.ts)/.test(to ?? ''),
-    planted: importing('apps/api/src/rest/create.ts', '../import/load.ts', 'apps/api/src/import/load.ts'),
+    name: 'in the api, a layer uses only those before it in the list',
+    isBroken: ({ from, to }) => {
+      const [layer, used] = [apiLayer(from), apiLayer(to)]
+      return layer !== undefined && used !== undefined && !isTest(from) && apiLayers.indexOf(used) > apiLayers.indexOf(layer)
+    },
+    planted: importing('apps/api/src/http/error-handler.ts', '../rest/model.ts', 'apps/api/src/rest/model.ts'),
   },
   {
-    name: 'in the api, http does not know rest',
-    isBroken: ({ from, to }) => under('apps/api/src/http/', from) && !isTest(from) && under('apps/api/src/rest/', to),
-    planted: importing('apps/api/src/http/error-handler.ts', '../rest/model.ts', 'apps/api/src/rest/model.ts'),
+    name: 'in the api, the layers below the features do not know the application',
+    isBroken: ({ from, to }) => isBelowFeatures(apiLayer(from)) && !isTest(from) && /^apps\/api\/src\/(app|main|start)\.ts$/.test(to ?? ''),
+    planted: importing('apps/api/src/rest/create.ts', '../app.ts', 'apps/api/src/app.ts'),
   },
   {
     name: 'features of the api meet at queries.ts',
@@ -470,6 +489,11 @@ describe.each([
     const given = Object.entries(list).flatMap(([area, others]) => others.map((other) => `${area} → ${other}`))
     expect(given.filter((arrow) => !used.has(arrow))).toEqual([])
   })
+})
+
+it('the list of layers of the api names those that are there', () => {
+  const folders = fs.readdirSync('apps/api/src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(apiLayers.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
 })
 
 it('a list of areas is refused with a circle', () => {

@@ -4,7 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { commandConfig } from '../contractors/command-config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
-import { runInContext } from '../db/request-context.ts'
+import { runInContext } from '../concurrency/request-context.ts'
 import { describeDefaultedColumn, importFolder, ImportRefused } from '../import/import-file.ts'
 import { importTables } from '../import/import-order.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { exportsBusy, HttpError } from '../http/errors.ts'
-import { runInContext } from '../db/request-context.ts'
+import { exportsBusy } from '../http/errors.ts'
+import { runInContext } from './request-context.ts'
 import { makeSemaphore } from './semaphore.ts'
+import { HttpError } from '../http-error.ts'
 
 const connected = () => new AbortController().signal
 

@@ -1,4 +1,4 @@
-import { callerGone, currentRequest } from '../db/request-context.ts'
+import { callerGone, currentRequest } from './request-context.ts'
 
 /**
  * Limits how much runs at once: uploads, exports, reads, pictures and maps being drawn, filings

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { currentRequest, runInContext } from '../db/request-context.ts'
+import { currentRequest, runInContext } from './request-context.ts'
 import { makeSharedWork } from './shared-work.ts'
 
 const as = <T>(caller: string, gone: AbortSignal, action: () => T): T => runInContext({ id: caller, caller, gone, isRead: true }, action)

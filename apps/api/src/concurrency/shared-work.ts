@@ -1,4 +1,4 @@
-import { callerGone, currentRequest, runInContext } from '../db/request-context.ts'
+import { callerGone, currentRequest, runInContext } from './request-context.ts'
 
 interface Flight<T> {
   done: Promise<T>

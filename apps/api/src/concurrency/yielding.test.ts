@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { runInContext } from '../db/request-context.ts'
+import { runInContext } from './request-context.ts'
 import { mapYielding, runYielding } from './yielding.ts'
 
 /** Each reading of the clock is some milliseconds later than the one before. */

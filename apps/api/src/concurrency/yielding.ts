@@ -1,4 +1,4 @@
-import { stopIfGone } from '../db/request-context.ts'
+import { stopIfGone } from './request-context.ts'
 
 /**
  * Long work pauses after this many milliseconds, so that other calls are answered in between.

@@ -8,7 +8,7 @@
  */
 import net from 'node:net'
 import type pg from 'pg'
-import { currentRequest } from './request-context.ts'
+import { currentRequest } from '../concurrency/request-context.ts'
 
 /** Most reads finish within this time, and their connection is kept. */
 const graceMs = 250

@@ -4,7 +4,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysel
 import pg from 'pg'
 import type { ConnectionBudget, PoolShare } from '../concurrency/connection-budget.ts'
 import { watchRead } from './cancel-read.ts'
-import { callerGone, stopIfGone } from './request-context.ts'
+import { callerGone, stopIfGone } from '../concurrency/request-context.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it: every query function takes one as its first argument. */

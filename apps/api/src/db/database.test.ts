@@ -5,7 +5,7 @@ import { waitLimit } from '../../../../testing/limits.ts'
 import { build } from '../../testing/builders.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { closeDatabase, connect, inTransaction, type Database } from './connection.ts'
-import { runInContext } from './request-context.ts'
+import { runInContext } from '../concurrency/request-context.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 const { db, url } = await freshDatabase()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connection.ts'
 import { queueAccess, watchRunner } from './queue-watch.ts'
-import { runForRequest, currentRequestId } from './request-context.ts'
+import { runForRequest, currentRequestId } from '../concurrency/request-context.ts'
 
 type QueueLog = { warn: (details: object, message: string) => void }
 

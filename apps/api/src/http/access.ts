@@ -9,9 +9,9 @@ import { missingFor, type RowAction } from '@daysheet/domain/wire/resource-needs
 import { roleNames } from '@daysheet/domain/session/role-names'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { currentRequest } from '../db/request-context.ts'
+import { currentRequest } from '../concurrency/request-context.ts'
 import { unknownCall } from './error-handler.ts'
-import { HttpError } from './errors.ts'
+import { HttpError } from '../http-error.ts'
 import type { TicketScope, Tickets } from './tickets.ts'
 import { carriedToken } from './token-carrier.ts'
 

@@ -1,7 +1,7 @@
 import { plainWords } from '@daysheet/domain/wire/plain-words'
 import type { z } from 'zod'
 import { instantFrom } from '@daysheet/domain/calendar/instant'
-import { currentZone } from '../db/request-context.ts'
+import { currentZone } from '../concurrency/request-context.ts'
 import { badRequest, validationError, type Mistake } from './errors.ts'
 import { withErrorMessage } from './validation.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connect, closeDatabase } from '../db/connection.ts'
 import { refusalOf } from '../rest/database-errors.ts'
 import { answerErrors } from './error-handler.ts'
-import { HttpError } from './errors.ts'
+import { HttpError } from '../http-error.ts'
 
 function appThat(throws: () => unknown, level = 'error') {
   const lines: string[] = []

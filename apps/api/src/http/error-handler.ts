@@ -1,6 +1,6 @@
 /** Writes every refusal and fault in LoopBack's shape. (product.md#wire-errors, product.md#wire-writes, promises.md#r19) */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from './errors.ts'
+import { HttpError } from '../http-error.ts'
 import { redact } from './redaction.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { InvalidRequest } from './validation.ts'

@@ -10,7 +10,7 @@ import { MapUnavailable } from '../ports/maps/tiles.ts'
 import type { Monitor } from '../monitoring/monitor.ts'
 import { authorizationRequired } from './access.ts'
 import { unknownCall } from './error-handler.ts'
-import { HttpError } from './errors.ts'
+import { HttpError } from '../http-error.ts'
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 

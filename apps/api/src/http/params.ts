@@ -1,8 +1,9 @@
 /** What several routes take in their paths and queries; a mistake names the parameter. */
 import { dayOf, parseDay, type Day } from '@daysheet/domain/calendar/day'
 import { z } from 'zod'
-import { HttpError, notFound } from './errors.ts'
+import { notFound } from './errors.ts'
 import { withErrorMessage } from './validation.ts'
+import { HttpError } from '../http-error.ts'
 
 /** A parameter that may be left out; nothing after its `=` is as good. */
 export const optionalParam = <Schema extends z.ZodType>(schema: Schema) =>

@@ -4,7 +4,7 @@
  */
 import os from 'node:os'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { currentRequestId } from '../db/request-context.ts'
+import { currentRequestId } from '../concurrency/request-context.ts'
 
 /** `access_token` with any of its characters percent-encoded, in any letter case. */
 const tokenName = [...'access_token'].map((char) => `(?:${char}|%${hex(char)}|%${hex(char.toUpperCase())})`).join('')

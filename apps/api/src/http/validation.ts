@@ -1,7 +1,8 @@
 /** Checks a request against the zod schemas of its route, and types the handler by them. (docs/decisions/code-structure.md) */
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { badRequest, type HttpError } from './errors.ts'
+import { badRequest } from './errors.ts'
+import type { HttpError } from '../http-error.ts'
 
 declare module 'fastify' {
   // Of every instance: a route with schemas has parsed and typed parameters, query and body, and one without has `unknown`.

@@ -1,7 +1,7 @@
 /** New rows of a resource, in one transaction, with the feature's hooks around them. (product.md#wire-writes) */
 import type { IncomingHttpHeaders } from 'node:http'
 import { inTransaction, type Database } from '../db/connection.ts'
-import { badRequest, HttpError } from '../http/errors.ts'
+import { badRequest } from '../http/errors.ts'
 import { readBody } from './body.ts'
 import { danglingRows } from './lists/dangling-rows.ts'
 import { asWriter, systemCaller } from './caller.ts'
@@ -13,6 +13,7 @@ import { insertNestedRows, nestedRelations, nestedRows, readWithNested, type Nes
 import { checkedRead, requireOwnRows, notOwn, readByIds, readOne, refersToForeignRows } from './read.ts'
 import type { Resource } from './resource.ts'
 import { insertAtOnce, insertRows, newRow, type NewRow } from './write.ts'
+import { HttpError } from '../http-error.ts'
 
 const maxRowsCreated = 5000
 

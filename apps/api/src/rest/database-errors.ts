@@ -1,7 +1,8 @@
 /** What PostgreSQL refuses, in words for the caller: which property, and what is in the way. */
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { badRequest, conflict, HttpError, validationError, type Mistake } from '../http/errors.ts'
+import { badRequest, conflict, validationError, type Mistake } from '../http/errors.ts'
 import { modelOfTable, type Model } from './model.ts'
+import { HttpError } from '../http-error.ts'
 
 interface DatabaseError extends Error {
   code: string

@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { listRefused, type HttpError } from '../http/errors.ts'
+import { listRefused } from '../http/errors.ts'
 import { idInUse } from './repeated.ts'
+import type { HttpError } from '../http-error.ts'
 
 /** A request body with the id that its caller made. */
 export interface SentBody {

@@ -1,7 +1,7 @@
 /** Rows that come in the body of the row they belong to and are created with it, all or nothing: a checklist with its questions. (decisions/repeated-calls.md) */
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
-import { listRefused, validationError, type HttpError, type Mistake } from '../http/errors.ts'
+import { listRefused, validationError, type Mistake } from '../http/errors.ts'
 import { checkBody, type BodyRules, type BodyValues } from './body.ts'
 import type { Caller } from './caller.ts'
 import { isObject } from './filter/condition.ts'
@@ -10,6 +10,7 @@ import { columnOf, modelNamed, type Model, type Relation } from './model.ts'
 import { idInUse, diffWithStored } from './repeated.ts'
 import type { Resource } from './resource.ts'
 import { insertRows, newRow, type NewRow } from './write.ts'
+import type { HttpError } from '../http-error.ts'
 
 type NestedRelation = Relation & { nestedCreate: { orderColumn: string } }
 const isNested = (relation: Relation): relation is NestedRelation => relation.nestedCreate !== undefined

@@ -1,6 +1,6 @@
 /** The 412 of an edit made on an older version of a row: the row as it is now, and who changed it since. (decisions/rest-api.md, decisions/live-changes.md) */
 import type { Database } from '../db/connection.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../http-error.ts'
 import { canRead } from './caller.ts'
 import { columnOf } from './model.ts'
 import { readOne } from './read.ts'

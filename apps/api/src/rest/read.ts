@@ -1,6 +1,6 @@
 /** Reads of a resource: one statement each, whose text is sent as it is. */
 import { filterLimits } from '@daysheet/domain/filter/filter'
-import { badRequest, HttpError } from '../http/errors.ts'
+import { badRequest } from '../http/errors.ts'
 import { systemCaller, type Caller } from './caller.ts'
 import { ownRowsSql, writtenRowsSql } from './own-rows.ts'
 import type { Database } from '../db/connection.ts'
@@ -11,6 +11,7 @@ import { readFilter, type Selection } from './filter/filter.ts'
 import type { Resource } from './resource.ts'
 import { countSql, selectSql, type Link, type Read } from './select.ts'
 import { runStatement, Statement } from './statement.ts'
+import { HttpError } from '../http-error.ts'
 
 export const notOwn = () =>
   new HttpError(

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RowAction } from '@daysheet/domain/wire/resource-needs'
 import type { Database } from '../db/connection.ts'
 import { actorOf, type RowNeed } from '../http/access.ts'
-import { HttpError, modelNotFound } from '../http/errors.ts'
+import { modelNotFound } from '../http/errors.ts'
 import { bulkCondition } from './filter/always-true.ts'
 import { FilterSize, readWhere } from './filter/condition.ts'
 import { isUuid } from './filter/coerce.ts'
@@ -20,6 +20,7 @@ import { allScopes, countRows, readRows, rowExists, idScope, foreignKeyScope, ty
 import type { Resource } from './resource.ts'
 import { removeParams, pathParam, type AddRoute } from './route.ts'
 import { whereSql } from './filter/where.ts'
+import { HttpError } from '../http-error.ts'
 
 /** One relation of a model, as routes are made of it. */
 interface Relating {

@@ -1,9 +1,10 @@
 /** Creates that come again: the caller lost our first answer and sends the same rows once more. (promises.md#r6; decisions/repeated-calls.md) */
 import type { Database } from '../db/connection.ts'
-import { conflict, listRefused, type HttpError } from '../http/errors.ts'
+import { conflict, listRefused } from '../http/errors.ts'
 import type { Columns, Hooks, PendingRow } from './hooks.ts'
 import type { Field, Kind, Model } from './model.ts'
 import { runStatement, Statement } from './statement.ts'
+import type { HttpError } from '../http-error.ts'
 
 /**
  * Finds new rows with an id that is stored already, each with the names of the properties that differ

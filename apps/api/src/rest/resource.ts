@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
 import type { Database } from '../db/connection.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../http-error.ts'
 import type { Caller } from './caller.ts'
 import type { Hooks } from './hooks.ts'
 import { modelNamed, type Model } from './model.ts'

@@ -1,6 +1,6 @@
 /** Changes of rows, each call in one transaction with the feature's hooks around it: some properties, a whole row, many rows at once. (product.md#wire-writes) */
 import { inTransaction, type Database } from '../db/connection.ts'
-import { badRequest, HttpError, modelNotFound } from '../http/errors.ts'
+import { badRequest, modelNotFound } from '../http/errors.ts'
 import { readBody, type BodyValues } from './body.ts'
 import { asWriter } from './caller.ts'
 import { isUuid } from './filter/coerce.ts'
@@ -11,6 +11,7 @@ import type { Read } from './select.ts'
 import { preconditionFailed } from './precondition-failed.ts'
 import { withoutSameSealed } from './repeated.ts'
 import { columnsOf, replaceDefaults, updateRow } from './write.ts'
+import { HttpError } from '../http-error.ts'
 
 interface UpdateOptions {
   id: string

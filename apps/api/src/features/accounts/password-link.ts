@@ -4,7 +4,7 @@ import { linkIsOver, type LinkedPerson } from '@daysheet/domain/accounts/passwor
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import { createHash, randomBytes } from 'node:crypto'
 import { inTransaction, type Database } from '../../db/connection.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../http-error.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
 import { setOwnPassword } from '../session/queries.ts'
 import { insertPasswordLink, personOfLink, takePasswordLink } from './queries.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf, noContent } from '../../http/content.ts'
-import { HttpError, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams, rowId } from '../../http/params.ts'
 import { withErrorMessage } from '../../http/validation.ts'
@@ -13,6 +13,7 @@ import { waitOfPublicCall } from '../session/queries.ts'
 import * as accounts from './accounts.ts'
 import { openLink, useLink } from './password-link.ts'
 import type { SessionKeeper } from '../session/session-keeper.ts'
+import { HttpError } from '../../http-error.ts'
 
 /** Accounts, their roles and sessions. (product.md#accounts) */
 export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'appSecret'>, keeper: SessionKeeper): void {

@@ -3,7 +3,7 @@ import { oldestOpenTime } from '@daysheet/domain/containers/request'
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../http-error.ts'
 import { isUuid } from '../../rest/filter/coerce.ts'
 import { recordAnswer, recordedAnswer, type Answer } from './queries.ts'
 

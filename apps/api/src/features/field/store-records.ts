@@ -8,13 +8,14 @@ import { inTransaction, type Database } from '../../db/connection.ts'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf, forbidden } from '../../http/access.ts'
-import { HttpError, validationError } from '../../http/errors.ts'
+import { validationError } from '../../http/errors.ts'
 import { create } from '../../rest/create.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
 import { isObject } from '../../rest/filter/condition.ts'
 import { resourceFor, resourceOf } from '../../rest/resource.ts'
 import { movesAmong } from './moves.ts'
 import { deleteRefusal, openRefusals, saveRefusal, previouslyRefused } from './refusals/queries.ts'
+import { HttpError } from '../../http-error.ts'
 
 /**
  * How a record of a kind is stored where it is more than a row of its resource. Throws what the kind's own route would answer. `first` is to be run inside its

@@ -4,7 +4,7 @@ import { jobIdNotFound } from '@daysheet/domain/filings/filing-messages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actorOf } from '../../http/access.ts'
-import { badRequest, HttpError, unprocessable } from '../../http/errors.ts'
+import { badRequest, unprocessable } from '../../http/errors.ts'
 import { optionalParam, rowId } from '../../http/params.ts'
 import { withErrorMessage } from '../../http/validation.ts'
 import { isUuid } from '../../rest/filter/coerce.ts'
@@ -13,6 +13,7 @@ import { objectParameter } from '../../rest/filter/query-string.ts'
 import type { Author } from './author.ts'
 import { refused } from './refusal.ts'
 import type { SaveMode } from './save-scope.ts'
+import { HttpError } from '../../http-error.ts'
 
 export const authorOf = (request: FastifyRequest): Author => ({ actor: actorOf(request), name: request.session.actor.name })
 

@@ -1,5 +1,5 @@
 import { refusalMessage, type FilingRefusal } from '@daysheet/domain/filings/filing-messages'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../http-error.ts'
 import { CityUnavailable } from '../../ports/city-filings/city-filings.ts'
 import { FilesUnavailable } from '../../ports/files/files.ts'
 import { FilingReaderBusy } from '../../ports/pdf/filing-reader.ts'

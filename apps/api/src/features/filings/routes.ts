@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { jsonOf, jsonTextOf } from '../../http/content.ts'
-import { HttpError, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
@@ -28,6 +28,7 @@ import { saveScope } from './save-scope.ts'
 import { parseIfMatch } from './scope-tag.ts'
 import { attachment } from '../../http/attachment.ts'
 import { refusalOf } from './refusal.ts'
+import { HttpError } from '../../http-error.ts'
 
 /** To arrive, and then to wait for its turn with the reader and be read. */
 const uploadMs = arrivalLimits.upload + 30_000

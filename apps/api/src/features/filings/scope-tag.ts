@@ -2,7 +2,7 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../http-error.ts'
 import { lastScopeChange } from './queries.ts'
 
 /** The tags an If-Match accepts, as `GET /api/Jobs/{id}/filings` gives them in its body or its ETag; nothing when any will do. */

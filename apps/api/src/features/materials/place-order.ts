@@ -2,7 +2,7 @@ import { itemLabel } from '@daysheet/domain/materials/item'
 import { createHash } from 'node:crypto'
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
 import { inTransaction, type Database } from '../../db/connection.ts'
-import { conflict, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
+import { conflict, validationError, type Mistake } from '../../http/errors.ts'
 import { otherUnderId } from '../../rest/repeated.ts'
 import { systemCaller } from '../../rest/caller.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
@@ -11,6 +11,7 @@ import { readOne } from '../../rest/read.ts'
 import type { Read } from '../../rest/select.ts'
 import { order, returnOrder } from './model.ts'
 import { lockItems, insertOrder, insertReturn, jobOfPlaced, findMissing, insertedRows } from './queries.ts'
+import type { HttpError } from '../../http-error.ts'
 
 interface PlacementOptions {
   /** Looks at whether it may be placed by whoever asks; not of what they have placed already. */

@@ -7,11 +7,12 @@ import { archivedPictures, archiveName } from '@daysheet/domain/records/archive'
 import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { attachment } from '../../http/attachment.ts'
-import { HttpError, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { archiveConcurrency, openArchive } from './archive.ts'
 import { picturesOfJob } from './queries.ts'
+import { HttpError } from '../../http-error.ts'
 
 /** Checklists, inspections and image sets, and the pictures of a job as one file. (product.md#entities) */
 export function inspectionRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,7 @@ import { knownDeviceDays, guessLimits, tooManyAttemptsMessage } from '@daysheet/
 import { createHmac } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../http-error.ts'
 import { networkOf } from '../../http/limits/client-network.ts'
 import { findKnownDevices, releaseSlots, saveKnownDevices, reserveSlots } from './queries.ts'
 import type { FastifyRequest } from 'fastify'

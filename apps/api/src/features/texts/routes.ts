@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
 import { jsonOf } from '../../http/content.ts'
-import { HttpError, notFound, unprocessable } from '../../http/errors.ts'
+import { notFound, unprocessable } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams, rowId } from '../../http/params.ts'
 import { withErrorMessage } from '../../http/validation.ts'
@@ -21,6 +21,7 @@ import { receiveText } from './receive-text.ts'
 import { sendFollowUps } from './send-follow-ups.ts'
 import { sendDayTexts, sendTexts } from './send-texts.ts'
 import type { Texting } from './texting.ts'
+import { HttpError } from '../../http-error.ts'
 
 /** Texting a crew, the simulated phones, and the carrier's calls. (product.md#calls, product.md#texts) */
 export function textRoutes(app: FastifyInstance, texting: Texting): void {

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { forbidden, type Session } from '../../http/access.ts'
-import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
+import { conflict, unprocessable } from '../../http/errors.ts'
 import { readSettings } from '../settings/queries.ts'
 import { namesakes } from '../people/queries.ts'
 import { isRepeated } from '../../rest/first-body.ts'
@@ -18,6 +18,7 @@ import { dayKey, exportsHolding, isBlocking, readReview, type Clock, type KeyedD
 import { insertExport } from './exports/queries.ts'
 import { weekFile } from './exports/week-file.ts'
 import { fileNames, weekLines } from './exports/week-lines.ts'
+import { HttpError } from '../../http-error.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 

@@ -6,7 +6,7 @@ import { capturedPicture } from '@daysheet/domain/records/picture-address'
 import { fieldsAddableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { badRequest, conflict, type HttpError, listRefused, unprocessable, validationError } from '../../http/errors.ts'
+import { badRequest, conflict, listRefused, unprocessable, validationError } from '../../http/errors.ts'
 import type { Columns, Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import type { Field } from '../../rest/model.ts'
 import { diffWithStored } from '../../rest/repeated.ts'
@@ -16,6 +16,7 @@ import { clockEvent } from './model.ts'
 import { lockWorkerEntries, lockWorkerEntrySql, reportsOf, storedEvent } from './queries.ts'
 import { lockShifts } from './reports/queries.ts'
 import { placeExisted, restorePlaces } from './late-events/restore-places.ts'
+import type { HttpError } from '../../http-error.ts'
 
 /** Events come in as the device says; the server adds when that was and how far the device's clock was off. */
 export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {

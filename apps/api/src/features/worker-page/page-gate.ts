@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { isButtonPress } from '../../http/button-press.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../http-error.ts'
 import { waitOfPublicCall } from '../session/queries.ts'
 import { ownerOfPage, type PageOwner } from './queries.ts'
 

@@ -3,7 +3,8 @@
  * brackets, or of names that all differ, takes a hundred times as long as one of rows. (R24; decisions/load-protection.md)
  */
 import { randomInt } from 'node:crypto'
-import { badRequest, type HttpError } from '../errors.ts'
+import { badRequest } from '../errors.ts'
+import type { HttpError } from '../../http-error.ts'
 
 /** No body or filter of any client comes near these; JSON within them is parsed at tens of megabytes a second. */
 export const jsonLimits = {

@@ -6,7 +6,7 @@
  * (promises.md#r18, promises.md#r20; decisions/load-protection.md)
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from '../errors.ts'
+import { HttpError } from '../../http-error.ts'
 import { makeSemaphore, type SemaphoreOptions } from '../../concurrency/semaphore.ts'
 
 /**

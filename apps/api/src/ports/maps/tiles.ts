@@ -5,7 +5,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
-import { runForOthersToo } from '../../db/request-context.ts'
+import { runForOthersToo } from '../../concurrency/request-context.ts'
 
 export interface MapHost {
   /** The JPEG, PNG or WebP picture at this address. Throws `MapUnavailable`, at once while the host is left alone. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { jsonOf } from '../../../http/content.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
-import { HttpError, notFound } from '../../../http/errors.ts'
+import { notFound } from '../../../http/errors.ts'
 import { operation } from '../../../http/operation.ts'
 import { idParams } from '../../../http/params.ts'
 import { cityFilingsOfJobs } from './queries.ts'
@@ -12,6 +12,7 @@ import { fetchFromCity } from './fetch-from-city.ts'
 import { neighboursOf } from './neighbours.ts'
 import { authorOf, cityQuery, noSuchJob } from '../params.ts'
 import { jobExists } from '../queries.ts'
+import { HttpError } from '../../../http-error.ts'
 
 /** What comes from the City's open data: a filing, how filings stand, and those of others in the same building. (product.md#city-filings) */
 export function cityRoutes(app: FastifyInstance, deps: Deps): void {

@@ -4,12 +4,13 @@ import { loadsWithNumber } from '@daysheet/domain/field/signed-copy'
 import { maxSignedCopies } from '@daysheet/domain/loads/signed-copies'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { inTransaction, type Database } from '../../../db/connection.ts'
-import { conflict, HttpError } from '../../../http/errors.ts'
+import { conflict } from '../../../http/errors.ts'
 import { otherUnderId } from '../../../rest/repeated.ts'
 import { isRepeated } from '../../../rest/first-body.ts'
 import { insertNote, lockLoad, updateLoad } from '../queries.ts'
 import { openLoad } from '../save-load.ts'
 import { jobsInLoads, noteWithId, openLoads } from './queries.ts'
+import { HttpError } from '../../../http-error.ts'
 
 interface Sender {
   db: Database

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { HttpError } from '../../../http/errors.ts'
+import { HttpError } from '../../../http-error.ts'
 import type { ByteRange } from '../../../ports/files/files.ts'
 import { attachment } from '../../../http/attachment.ts'
 import { thumbnailSize } from './prepare-image.ts'

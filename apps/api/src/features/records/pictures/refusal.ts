@@ -1,4 +1,4 @@
-import { HttpError } from '../../../http/errors.ts'
+import { HttpError } from '../../../http-error.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 
 const soon = { retryAfter: 30 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { HttpError } from '../../../http/errors.ts'
+import { HttpError } from '../../../http-error.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import { makeSharedWork } from '../../../concurrency/shared-work.ts'
 import { type Files, FilesUnavailable } from '../../../ports/files/files.ts'

@@ -6,13 +6,14 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/access.ts'
-import { badRequest, HttpError } from '../../../http/errors.ts'
+import { badRequest } from '../../../http/errors.ts'
 import type { SemaphoreOptions } from '../../../concurrency/semaphore.ts'
 import { bytesOf, partsOf } from '../../../http/upload-parts.ts'
 import { verifyStored, type Files } from '../../../ports/files/files.ts'
 import { insertStoredFiles, lockAgainstSweep } from './queries.ts'
 import { storeFailed } from './refusal.ts'
 import { prepareUpload } from './scans.ts'
+import { HttpError } from '../../../http-error.ts'
 
 export const maxFiles = 20
 /**

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../http-error.ts'
 
 /**
  * The request that the current code runs for. Its id goes into the log with each database statement
