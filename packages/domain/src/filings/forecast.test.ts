@@ -6,6 +6,7 @@ const total = 1000
 const days = (...steps: [day: string, completed: number, left?: number][]): ProgressDay[] =>
   steps.map(([day, completed, left = Math.max(0, total - completed)]) => ({
     day,
+    done: { squareFeet: completed, linearFeet: 0 },
     completed,
     total,
     left,
