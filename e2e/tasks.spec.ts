@@ -9,6 +9,7 @@ const hylan = '10007 2 Hylan Boulevard'
 const day = '2027-03-01'
 let api: Office
 let jobs: { id: string }[] = []
+let people: { id: string }[] = []
 let wei = ''
 let bo = ''
 
@@ -26,14 +27,14 @@ test.beforeAll(async ({ daysheet }) => {
     { address: '2 Hylan Boulevard', boro: 'Staten Island', jobNum: 10007, active: true },
   ])
   const names = ['Ana Kowalska', 'Luis Peña', 'Wei Chen', 'Bo Li']
-  const workers = await api.createAll(
+  people = await api.createAll(
     'Workers',
     names.map((name, at) => ({ name, phone: `212555010${at}`, active: true })),
   )
-  wei = workers[2]?.id ?? ''
-  bo = workers[3]?.id ?? ''
+  wei = people[2]?.id ?? ''
+  bo = people[3]?.id ?? ''
   const schedule = await api.schedule(day)
-  for (const [at, job] of jobs.entries()) await api.entry(schedule, job, { crew: workers.slice(at * 2, at * 2 + 2) })
+  for (const [at, job] of jobs.entries()) await api.entry(schedule, job, { crew: people.slice(at * 2, at * 2 + 2) })
 })
 
 /** Asks a crew, and answers once the texts have arrived: an earlier answer is only a remark. */
@@ -61,12 +62,16 @@ test('somebody to another job: three clicks; one more takes it back, and another
   daysheet,
   signIn,
 }) => {
+  // No one has been texted yet: a person who was asked is offered texts about both jobs.
+  const untexted = '2027-06-07'
+  const schedule = await api.schedule(untexted)
+  for (const [at, job] of jobs.entries()) await api.entry(schedule, job, { crew: people.slice(at * 2, at * 2 + 2) })
   const other = await (await browser.newContext()).newPage()
   await signIn(other)
-  await other.goto(plannerOn(daysheet.url, day))
+  await other.goto(plannerOn(daysheet.url, untexted))
   const presses = await countPresses(page)
   await signIn(page)
-  await page.goto(plannerOn(daysheet.url, day))
+  await page.goto(plannerOn(daysheet.url, untexted))
   await member(page, broadway, 'Ana Kowalska').click()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
   await dialog(page, 'Move Ana Kowalska to…').getByRole('button', { name: hylan }).click()
