@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayOf, type Me } from '../features/session/queries.ts'
 import { useShortcutsOff } from '../ui/shortcuts.ts'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 const modes = [
   { mode: 'system', text: 'Match system' },

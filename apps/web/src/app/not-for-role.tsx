@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { Page } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 /** In place of a screen that somebody's role does not have: its address was typed, sent, or kept from before. (product.md#roles) */
 export const NotForRole = () => (

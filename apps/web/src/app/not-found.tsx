@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { Page } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 /** For an address that no screen answers. */
 export function NotFound() {

@@ -3,7 +3,7 @@ import { Link as RouterLink, useRouteError } from 'react-router'
 import { messageOf } from '../client/client.ts'
 import { Page } from '../ui/page.tsx'
 import { Failed } from '../ui/states.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 /** A screen whose code could not be loaded: no network, or a newer version of the application was installed meanwhile. */
 const isMissingCode = (error: unknown) => /dynamically imported module|module script|Failed to fetch/i.test(messageOf(error))

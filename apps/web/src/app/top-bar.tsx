@@ -5,7 +5,7 @@ import Toolbar from '@mui/material/Toolbar'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 import pinned from '../ui/pinned.module.css'
 
 const bar = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const

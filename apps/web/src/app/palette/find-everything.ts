@@ -9,7 +9,7 @@ import { jobLabel } from '../../features/jobs/job-labels.ts'
 import { markText } from '../../features/people/mark-text.ts'
 import { nameOf } from '../../features/people/person-labels.ts'
 import { entriesOf } from '../navigation/entries.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** Something the palette leads to. */
 export interface Found {

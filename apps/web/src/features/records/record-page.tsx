@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import type { RecordState } from './use-record.ts'
 
 interface RecordPageProps<Row> {

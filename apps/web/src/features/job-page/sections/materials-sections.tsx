@@ -8,7 +8,7 @@ import { formatQuantity, type CostedOrder, type CostedReturn, type JobMaterials 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSettings } from '../../session/queries.ts'
 import { dollars } from '../../materials/money-labels.ts'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { PaperButton } from '../../loads/paper-button.tsx'
 import { WasteHints } from '../../loads/waste-hints.tsx'

@@ -4,7 +4,7 @@ import type { PersonJob, PersonWeek } from '@daysheet/domain/schedules/week-peop
 import clsx from 'clsx'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { statusLabel } from '../../../ui/status.tsx'
 import status from '../../../ui/text-status.module.css'

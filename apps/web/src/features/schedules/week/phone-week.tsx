@@ -7,7 +7,7 @@ import { countedEntry, type ScheduleWeek } from '@daysheet/domain/schedules/week
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/states.tsx'
 import text from '../../../ui/text.module.css'
 import { JobLink } from '../../jobs/job-link.tsx'

@@ -8,7 +8,7 @@ import table from '../../../ui/table/plain-table.module.css'
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { people } from '../../people/person-labels.ts'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { BudgetMeter } from './budget-meter.tsx'
 
 /** So many days are listed at first. */
