@@ -180,11 +180,11 @@ test('two servers on one database: changes, moves, their undo, the answers to te
     await member(second, broadway, 'Wei Chen').click()
     await second.getByRole('menuitem', { name: 'Move to…' }).click()
     await dialog(second, 'Move Wei Chen to…').getByRole('button', { name: hylan }).click()
+    await dialog(second, 'Send text').getByRole('button', { name: 'Do not text' }).click()
     for (const window of [page, second]) {
       await expect(member(window, hylan, 'Wei Chen')).toBeVisible()
       await expect(member(window, broadway, 'Wei Chen')).toHaveCount(0)
     }
-    await dialog(second, 'Send text').getByRole('button', { name: 'Do not text' }).click()
     await second.getByRole('button', { name: 'Undo' }).click()
     for (const window of [page, second]) {
       await expect(member(window, broadway, 'Wei Chen').locator('[data-status]')).toHaveAttribute('data-status', 'waiting')
