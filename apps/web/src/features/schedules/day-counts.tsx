@@ -44,7 +44,10 @@ function Count({ count, label, isOn, onToggle, shape, words }: CountProps) {
         <Glyph shape={shape} size={18} />
         {count}
       </span>
-      <span className={styles.words}>{words}</span>
+      {/* The label has the words too, in another order. */}
+      <span className={styles.words} aria-hidden>
+        {words}
+      </span>
     </button>
   )
 }
