@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { showAlert, toast } from '../ui/messages.tsx'
 import { messageOf } from './client.ts'
 
@@ -9,6 +10,8 @@ const offeredAgainMs = 50_000
 interface Offer {
   text: string
   undo: () => void
+  /** Aborted when *Undo* is pressed. */
+  undone: AbortSignal
   /** When it was done. */
   at: number
   until: number
@@ -22,8 +25,10 @@ const offers: { latest: Offer | null } = { latest: null }
  * `onSettled` is for what is shown, also when it was refused. (product.md#undo)
  */
 export function offerUndo(text: string, undo: () => Promise<(() => Promise<void>) | null>, onSettled: () => void): void {
+  const undone = new AbortController()
   const run = async () => {
     offers.latest = null
+    undone.abort()
     try {
       const tell = await undo().finally(onSettled)
       if (tell === null) toast('Undone')
@@ -33,7 +38,7 @@ export function offerUndo(text: string, undo: () => Promise<(() => Promise<void>
     }
   }
   const at = Date.now()
-  offers.latest = { text, undo: () => void run(), at, until: at + offeredMs }
+  offers.latest = { text, undo: () => void run(), undone: undone.signal, at, until: at + offeredMs }
   toast(text, { label: 'Undo', onAction: () => void run() })
 }
 
@@ -51,6 +56,26 @@ export function offerUndoAgain(said: string | null = null): void {
   }
   offers.latest = { ...latest, until: now + offeredMs }
   toast(said === null ? latest.text : `${latest.text}. ${said}`, { label: 'Undo', onAction: latest.undo })
+}
+
+/** Says what was done that has no *Undo*. The act before it has none any more. */
+export function sayDone(text: string): void {
+  offers.latest = null
+  toast(text)
+}
+
+/** Aborted when the last act is taken back: what follows the act, such as a text about it, then ends. */
+export function undoOfLastAct(): AbortSignal | null {
+  return offers.latest?.undone ?? null
+}
+
+/** Closes a dialog that follows an act when the act is taken back: its text would say the opposite. */
+export function useCloseOnUndo(undone: AbortSignal | null, close: () => void): void {
+  useEffect(() => {
+    if (undone?.aborted) close()
+    undone?.addEventListener('abort', close)
+    return () => undone?.removeEventListener('abort', close)
+  }, [undone, close])
 }
 
 /** Takes back what was done last, while that is offered. */

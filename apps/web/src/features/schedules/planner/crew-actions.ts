@@ -3,6 +3,7 @@ import type { Replacement } from '@daysheet/domain/schedules/replacement'
 import { wouldDoubleBook, type DoubleBooking } from '@daysheet/domain/schedules/double-booking'
 import { messageOf } from '../../../client/client.ts'
 import { StaleRow } from '../../../client/stale-row.ts'
+import { sayDone } from '../../../client/undo.ts'
 import { ask, askWhich, showAlert } from '../../../ui/messages.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf, people } from '../../people/person-labels.ts'
@@ -39,6 +40,7 @@ export async function addWorkers(board: EditedDay, entry: DayEntry, workers: rea
       id: first.id,
       version: first.version,
     })
+  if (moving.length > 0) sayDone(`Moved ${people(moving.length)} to ${jobLabel(entry.job)}`)
   // The dialog that chose them closes first.
   void offerMoveTexts(board, entry, off)
   return true

@@ -4,7 +4,7 @@ import { expectsToWork } from '@daysheet/domain/texts/text-status'
 import { isPlanned } from '@daysheet/domain/crews/worker-entry'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { find } from '../../../client/rows.ts'
-import { offerUndoAgain } from '../../../client/undo.ts'
+import { offerUndoAgain, undoOfLastAct } from '../../../client/undo.ts'
 import { loadModule } from '../../../client/use-lazy-module.ts'
 import { askBy } from '../../../ui/messages.tsx'
 import { nameOf } from '../../people/person-labels.ts'
@@ -72,14 +72,15 @@ interface Texted {
 
 /**
  * Opens Send text for people who are off a job, if any of them can be texted. Then one message says
- * what was done and who is texted, and has *Undo*.
+ * what was done and who is texted, and has *Undo*. If *Undo* is pressed before, no text is sent.
  */
 export async function offerTexts(board: EditedDay, { off, asks }: Texted): Promise<void> {
   const removals = off.flatMap(({ entry, crew }) => textTo(board, entry, { kind: 'removal', crew }))
   if (removals.length === 0) return
   const asked = asks && !asks.entry.cancelled ? textTo(board, asks.entry, { kind: 'ask', crew: asks.crew }) : []
+  const undone = undoOfLastAct()
   const { textFollowUps } = await loadModule(() => import('./dialogs/texts/text-follow-ups.tsx'))
-  const said = await askBy(textFollowUps([...removals, ...asked]))
+  const said = undone?.aborted ? null : await askBy(textFollowUps([...removals, ...asked], undone))
   board.refresh()
   offerUndoAgain(said)
 }

@@ -25,7 +25,7 @@ import { SendText } from './dialogs/send-text.tsx'
 import { SetSupervisor } from './dialogs/set-supervisor.tsx'
 import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'
-import type { DayEntry, DaySchedule } from './queries.ts'
+import type { DayEntry, DaySchedule, DayWorkerEntry } from './queries.ts'
 
 const addOrReactivate = () => loadModule(() => import('./dialogs/add-or-reactivate.tsx'))
 const chooseSchedule = () => loadModule(() => import('./dialogs/choose-schedule.tsx'))
@@ -48,6 +48,14 @@ interface OpenDialogProps {
   schedule: DaySchedule | null
 }
 
+/** The person of the crew whom the dialog is about; undefined if it is about the job. */
+function memberOf(dialog: NonNullable<Open>): DayWorkerEntry | undefined {
+  if (dialog.kind === 'text') return dialog.to
+  return dialog.kind === 'move worker' || dialog.kind === 'remove worker' || dialog.kind === 'replace worker'
+    ? dialog.workerEntry
+    : undefined
+}
+
 /**
  * A message if a colleague removed the dialog's subject while the dialog was open; otherwise null.
  */
@@ -56,9 +64,10 @@ function removedText(dialog: NonNullable<Open>, schedule: DaySchedule | null): s
   if (!('entry' in dialog) || dialog.kind === 'save crew') return null
   const entry = schedule?.scheduleEntries.find(({ id }) => id === dialog.entry.id)
   if (!entry) return removedFromDay
-  if (dialog.kind !== 'move worker' && dialog.kind !== 'remove worker' && dialog.kind !== 'replace worker') return null
-  const { id, worker } = dialog.workerEntry
-  return entry.workerEntries.some((member) => member.id === id) ? null : `${nameOf(worker)} is not on this job any more.`
+  const member = memberOf(dialog)
+  if (!member) return null
+  const { id, worker } = member
+  return entry.workerEntries.some((other) => other.id === id) ? null : `${nameOf(worker)} is not on this job any more.`
 }
 
 /** The open dialog. If its subject was removed, it cannot save and shows why. */

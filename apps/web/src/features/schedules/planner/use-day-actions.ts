@@ -9,6 +9,7 @@ import { messageOf } from '../../../client/client.ts'
 import { updateById } from '../../../client/rows.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf } from '../../people/person-labels.ts'
+import { undoOfLastAct } from '../../../client/undo.ts'
 import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { ownArrivals } from './board/use-order.ts'
 import { addAgainQuestion, deactivateQuestion, doubleBookingQuestion, removeEntryQuestion } from './confirmations.ts'
@@ -104,8 +105,10 @@ async function reactivate(board: EditedDay, entry: DayEntry): Promise<boolean> {
   const edit = board.edit(entry, { cancelled: false, cancelledReason: null })
   if (!(await board.tellWhenRefused(edit))) return false
   board.offerUndo(`Reactivated ${jobLabel(entry.job)}`, { entity: 'ScheduleEntry', id: entry.id, version: (await edit).version })
+  const undone = undoOfLastAct()
   try {
-    return shouldTextReactivation({ cancelled: false, workerEntries: entry.workerEntries.length > 0 ? await crewOf(entry.id) : [] })
+    const workerEntries = entry.workerEntries.length > 0 ? await crewOf(entry.id) : []
+    return !undone?.aborted && shouldTextReactivation({ cancelled: false, workerEntries })
   } catch (error) {
     await showAlert(`The job takes place again, but whom to text could not be read: ${messageOf(error)}`)
     return false

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '../../../../client/client.ts'
 import { newId } from '../../../../client/new-id.ts'
-import { offerUndoAgain } from '../../../../client/undo.ts'
+import { offerUndoAgain, undoOfLastAct, useCloseOnUndo } from '../../../../client/undo.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
 import { showAlert, toast } from '../../../../ui/messages.tsx'
@@ -57,6 +57,8 @@ interface SendTextProps {
 /** Send text: to those of the crew who should get it or to one, with a note. Says exactly who will be texted, and shows what they get. (product.md#planner, product.md#look) */
 export function SendText({ entry, about, to, isFollowUp = about === 'cancelled' || about === 'reactivated' }: SendTextProps) {
   const { day, open, actions } = usePlanner()
+  const [undone] = useState(() => (isFollowUp ? undoOfLastAct() : null))
+  useCloseOnUndo(undone, () => open(null))
   const everyCrew = entry.workerEntries
   const form = useForm<SendTextForm>({
     defaultValues: { note: '', recipient: to?.id ?? (about === 'job' ? defaultAudience(everyCrew) : 'everyone') },
@@ -109,6 +111,7 @@ export function SendText({ entry, about, to, isFollowUp = about === 'cancelled' 
             {nameOf(worker)}
           </MenuItem>
         ))}
+        {!isAudience(recipient) && crew.length === 0 && <MenuItem value={recipient}>Not on this job any more</MenuItem>}
       </TextField>
       <TextField<SendTextForm>
         name="note"

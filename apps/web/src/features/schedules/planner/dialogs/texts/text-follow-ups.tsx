@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '../../../../../client/client.ts'
 import { newId } from '../../../../../client/new-id.ts'
+import { useCloseOnUndo } from '../../../../../client/undo.ts'
 import { FormDialog } from '../../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../../ui/form/form-fields.tsx'
 import { showAlert, type QuestionForm } from '../../../../../ui/messages.tsx'
@@ -48,10 +49,12 @@ function textsOf({ kind, scheduleEntryId, scheduleId, job, people: to }: FollowU
 
 /**
  * Send text, only to people whose last text is wrong after an undo or a removal. Shows the text and
- * the job of each person. Answers with the message about what was sent. (product.md#undo)
+ * the job of each person. Answers with the message about what was sent. Closes when `undone`, the
+ * undo of the act that it follows, happens. (product.md#undo)
  */
-export const textFollowUps = (followUps: readonly FollowUp[]): QuestionForm =>
+export const textFollowUps = (followUps: readonly FollowUp[], undone: AbortSignal | null = null): QuestionForm =>
   function TextFollowUps({ onAnswer }) {
+    useCloseOnUndo(undone, () => onAnswer(null))
     const form = useForm<{ note: string }>({ defaultValues: { note: '' } })
     const note = useWatch({ control: form.control, name: 'note' })
     // Each press of the button has its own intent, so a repeated call, such as after a lost answer,
