@@ -9,6 +9,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../client/client.ts'
 import { useDownload } from '../../client/use-download.ts'
+import { ChipRow } from '../../ui/table/chip-row.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSortedRows, type SortedColumn } from '../../ui/table/sorted-rows.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -145,16 +146,16 @@ function ExpiringList({ onOpen, onRenew }: ExpiringListProps) {
         <Typography component="h2" variant="h2" sx={{ mr: 'auto' }}>
           Expiring
         </Typography>
-        <Box role="group" aria-label="Expires" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" loading={file.progress !== null} onClick={() => file.start(expiringFile)} disabled={data.length === 0}>
+          Download
+        </Button>
+        <ChipRow label="Expires">
           {[null, ...spans].map((one) => (
             <Button key={one} variant={one === span ? 'contained' : 'outlined'} aria-pressed={one === span} onClick={() => setSpan(one)}>
               {spanText(one)} ({within(one).length})
             </Button>
           ))}
-        </Box>
-        <Button variant="outlined" loading={file.progress !== null} onClick={() => file.start(expiringFile)} disabled={data.length === 0}>
-          Download
-        </Button>
+        </ChipRow>
       </Box>
       {file.error !== null && <Failed text={file.error} onRetry={() => file.start(expiringFile)} retrying={false} />}
       {query.isPending && <Loading rows={4} height={40} />}

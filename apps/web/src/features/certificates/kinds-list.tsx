@@ -19,10 +19,18 @@ function requiredOn({ purpose, required, authority, retired }: CertificateKind):
 
 const columns: readonly SortedColumn<CertificateKind>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name, value: ({ name }) => name },
-  { key: 'issuer', header: 'Issued by', width: '22%', cell: ({ issuer }) => issuer ?? '', value: ({ issuer }) => issuer ?? '' },
+  {
+    key: 'issuer',
+    header: 'Issued by',
+    phone: 'below',
+    width: '22%',
+    cell: ({ issuer }) => issuer ?? '',
+    value: ({ issuer }) => issuer ?? '',
+  },
   {
     key: 'authority',
     header: 'Applies to',
+    phone: 'none',
     width: '120px',
     cell: ({ authority }) => authorityNames[authority],
     value: ({ authority }) => authorityNames[authority],
@@ -30,12 +38,13 @@ const columns: readonly SortedColumn<CertificateKind>[] = [
   {
     key: 'months',
     header: 'Months',
+    phone: 'none',
     width: '96px',
     align: 'right',
     cell: ({ months }) => months ?? '',
     value: ({ months }) => months ?? 0,
   },
-  { key: 'asked', header: 'Required on', width: '180px', cell: requiredOn, value: requiredOn },
+  { key: 'asked', header: 'Required on', phone: 'below', width: '180px', cell: requiredOn, value: requiredOn },
 ]
 
 const isRetired = ({ retired }: CertificateKind) => retired

@@ -13,20 +13,22 @@ const columns: readonly SortedColumn<ChecklistTemplate>[] = [
   {
     key: 'questions',
     header: 'Questions',
+    phone: 'below',
     width: '120px',
     align: 'right',
-    cell: ({ questions }) => questions.length,
+    cell: ({ questions: { length } }) => <span data-unit={length === 1 ? ' question' : ' questions'}>{length}</span>,
     value: ({ questions }) => questions.length,
   },
   {
     key: 'version',
     header: 'Version',
+    phone: 'none',
     width: '110px',
     align: 'right',
     cell: ({ questionsVersion }) => questionsVersion,
     value: ({ questionsVersion }) => questionsVersion,
   },
-  { key: 'state', header: 'Status', width: '110px', cell: stateOf, value: stateOf },
+  { key: 'state', header: 'Status', phone: 'below', width: '110px', cell: stateOf, value: stateOf },
 ]
 
 const isRetired = ({ retired }: ChecklistTemplate) => retired

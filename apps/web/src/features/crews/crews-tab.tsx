@@ -16,8 +16,20 @@ const supervisorOf = ({ supervisor }: Crew) => (supervisor ? nameOf(supervisor) 
 
 const columns: readonly SortedColumn<Crew>[] = [
   { key: 'name', header: 'Name', width: '24%', cell: ({ name }) => name, value: ({ name }) => name },
-  { key: 'supervisor', header: 'Usual supervisor', width: '22%', cell: supervisorOf, value: supervisorOf },
-  { key: 'workers', header: 'Employees', cell: peopleOf, value: ({ workers }) => workers.length },
+  {
+    key: 'supervisor',
+    header: 'Usual supervisor',
+    width: '22%',
+    phone: 'below',
+    cell: (crew) => (
+      <>
+        <span data-unit="Supervisor: " />
+        {supervisorOf(crew)}
+      </>
+    ),
+    value: supervisorOf,
+  },
+  { key: 'workers', header: 'Employees', phone: 'below', cell: peopleOf, value: ({ workers }) => workers.length },
 ]
 
 const isEmpty = ({ workers }: Crew) => !workers.some(({ active }) => active)

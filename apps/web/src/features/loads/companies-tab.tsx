@@ -25,12 +25,20 @@ import { loadQueries } from './queries.ts'
 
 const columnsOf = (today: Day): readonly SortedColumn<WasteCompany>[] => [
   { key: 'name', header: 'Name', width: '24%', cell: ({ name }) => name, value: ({ name }) => name },
-  { key: 'address', header: 'Address', cell: ({ address }) => address, value: ({ address }) => address },
-  { key: 'phone', header: 'Phone', width: '14%', cell: ({ phone }) => phone, value: ({ phone }) => phone },
-  { key: 'permit', header: 'Permit', width: '14%', cell: ({ permitNumber }) => permitNumber, value: ({ permitNumber }) => permitNumber },
+  { key: 'address', header: 'Address', phone: 'none', cell: ({ address }) => address, value: ({ address }) => address },
+  { key: 'phone', header: 'Phone', phone: 'none', width: '14%', cell: ({ phone }) => phone, value: ({ phone }) => phone },
+  {
+    key: 'permit',
+    header: 'Permit',
+    phone: 'none',
+    width: '14%',
+    cell: ({ permitNumber }) => permitNumber,
+    value: ({ permitNumber }) => permitNumber,
+  },
   {
     key: 'expires',
     header: 'Expires',
+    phone: 'below',
     width: '16%',
     cell: (company) => <Expiry company={company} today={today} />,
     value: ({ permitExpires }) => permitExpires ?? '',
@@ -44,6 +52,7 @@ function Expiry({ company, today }: { company: WasteCompany; today: Day }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, ...(isMarked && { color: 'warning.main' }) }}>
       {isMarked && <Glyph shape="warning" size={14} />}
+      <span data-unit="Permit expires: " />
       {dayText(company.permitExpires) || 'Not entered'}
       {isEnding && ' (soon)'}
     </Box>

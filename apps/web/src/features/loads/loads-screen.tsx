@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { messageOf } from '../../client/client.ts'
+import { ChipRow } from '../../ui/table/chip-row.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { IfMay } from '../session/if-may.tsx'
@@ -66,7 +67,7 @@ function Filters({
 }) {
   const counted = filters.map((filter) => [filter, loads.filter((load) => isOf(filter, load, today)).length] as const)
   return (
-    <Box role="group" aria-label="Show" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <ChipRow label="Show">
       {counted.map(
         ([filter, count]) =>
           (count > 0 || filter === chosen) && (
@@ -82,7 +83,7 @@ function Filters({
             </Button>
           ),
       )}
-    </Box>
+    </ChipRow>
   )
 }
 
