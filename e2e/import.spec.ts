@@ -39,7 +39,7 @@ test('employees go in from a file with a byte order mark, quotes, accents and a 
   await api.create('Workers', { name: 'Wei Chen', active: true })
   await signIn(page)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page).toHaveURL(`${daysheet.url}/import`)
 
   await page.getByLabel('Employee Import').setInputFiles(file(employees))
