@@ -179,7 +179,43 @@ const domainList: Readonly<Record<string, readonly string[]>> = {
     'field',
   ],
 }
+
+/** The features of the api, each after those that it uses. Types count. */
+const apiAreas: Readonly<Record<string, readonly string[]>> = {
+  checklists: [],
+  crews: [],
+  home: [],
+  jobs: [],
+  live: [],
+  locations: [],
+  materials: [],
+  people: [],
+  records: [],
+  settings: [],
+  filings: ['records'],
+  loads: ['materials', 'settings'],
+  session: ['people', 'settings'],
+  accounts: ['people', 'session'],
+  timeclock: ['people', 'settings'],
+  certificates: ['people', 'settings', 'timeclock'],
+  texts: ['settings', 'timeclock', 'certificates'],
+  containers: ['settings', 'session', 'texts'],
+  bagouts: ['materials', 'people', 'settings', 'loads'],
+  'worker-page': ['settings', 'session', 'timeclock', 'texts'],
+  schedules: ['people', 'settings', 'timeclock', 'certificates', 'texts'],
+  'time-review': ['people', 'settings', 'timeclock', 'certificates', 'worker-page'],
+  field: ['live', 'materials', 'people', 'settings', 'loads', 'timeclock', 'certificates'],
+  status: ['field'],
+}
+
+/** Files beside queries.ts that other features of the api may import: work that every writer of an area's rows has to do. */
+const apiExports: Readonly<Record<string, readonly string[]>> = {
+  timeclock: ['day-states/refuse-locked.ts'],
+}
 const domainArea = (file: string | undefined) => partOf(/^packages\/domain\/src\/([^/]+)\//, file)
+const apiArea = (file: string | undefined) => partOf(/^apps\/api\/src\/features\/([^/]+)\//, file)
+const isExported = (file: string) =>
+  Object.entries(apiExports).some(([area, files]) => files.some((name) => file === `apps/api/src/features/${area}/${name}`))
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)
 
 /** The layers of the api, each after those that it uses. */
@@ -235,10 +271,27 @@ const rules: Rule[] = [
     planted: importing('apps/api/src/rest/create.ts', '../app.ts', 'apps/api/src/app.ts'),
   },
   {
-    name: 'features of the api meet at queries.ts',
+    name: 'features of the api meet at queries.ts and at what an area exports',
     isBroken: (one) =>
-      !isTest(one.from) && !one.isType && differs(/^apps\/api\/src\/features\/([^/]+)\//, one) && !(one.to ?? '').endsWith('/queries.ts'),
-    planted: importing('apps/api/src/features/jobs/routes.ts', '../texts/send-texts.ts', 'apps/api/src/features/texts/send-texts.ts'),
+      !isTest(one.from) &&
+      !one.isType &&
+      differs(/^apps\/api\/src\/features\/([^/]+)\//, one) &&
+      !(one.to ?? '').endsWith('/queries.ts') &&
+      !isExported(one.to ?? ''),
+    // Beside the file that it exports.
+    planted: importing(
+      'apps/api/src/features/schedules/set-aside.ts',
+      '../timeclock/day-states/a.ts',
+      'apps/api/src/features/timeclock/day-states/a.ts',
+    ),
+  },
+  {
+    name: 'in the api, features use each other by the list',
+    isBroken: ({ from, to }) => {
+      const [area, used] = [apiArea(from), apiArea(to)]
+      return area !== undefined && used !== undefined && area !== used && !isTest(from) && !apiAreas[area]?.includes(used)
+    },
+    planted: importing('apps/api/src/features/people/routes.ts', '../schedules/queries.ts', 'apps/api/src/features/schedules/queries.ts'),
   },
   {
     name: 'SQL lives in queries.ts, rest and db',
@@ -472,6 +525,7 @@ it('no two migrations have the same number', () => {
 
 describe.each([
   { layer: 'web', list: webAreas, folder: 'apps/web/src/features', areaOf: webArea },
+  { layer: 'api', list: apiAreas, folder: 'apps/api/src/features', areaOf: apiArea },
   { layer: 'domain', list: domainList, folder: 'packages/domain/src', areaOf: domainArea },
 ])('the list of areas of the $layer', ({ list, folder, areaOf }) => {
   it('names those that are there, each after those that it uses', () => {
@@ -488,6 +542,19 @@ describe.each([
     const given = Object.entries(list).flatMap(([area, others]) => others.map((other) => `${area} → ${other}`))
     expect(given.filter((arrow) => !used.has(arrow))).toEqual([])
   })
+})
+
+it('another feature uses each file that an area of the api exports', () => {
+  const sources = repository()
+  const used = new Set(
+    Object.keys(sources)
+      .filter((file) => !isTest(file))
+      .flatMap((file) => importsOf(file, sources))
+      .filter(({ from, to }) => apiArea(from) !== undefined && apiArea(from) !== apiArea(to))
+      .map(({ to }) => to),
+  )
+  const exported = Object.entries(apiExports).flatMap(([area, files]) => files.map((name) => `apps/api/src/features/${area}/${name}`))
+  expect(exported.filter((file) => !used.has(file))).toEqual([])
 })
 
 it('the list of layers of the api names those that are there', () => {
@@ -549,7 +616,15 @@ describe('what is allowed stays allowed', () => {
     ],
     [
       'the queries of another feature',
-      importing('apps/api/src/features/jobs/routes.ts', '../texts/queries.ts', 'apps/api/src/features/texts/queries.ts'),
+      importing('apps/api/src/features/schedules/routes.ts', '../texts/queries.ts', 'apps/api/src/features/texts/queries.ts'),
+    ],
+    [
+      'what another feature exports',
+      importing(
+        'apps/api/src/features/schedules/set-aside.ts',
+        '../timeclock/day-states/refuse-locked.ts',
+        'apps/api/src/features/timeclock/day-states/refuse-locked.ts',
+      ),
     ],
     ['an import inside a comment', { 'packages/domain/src/a.ts': `/* import fs from 'node:fs' */\n// import fs from 'node:fs'\n` }],
   ])('%s', (_name, sources) => {

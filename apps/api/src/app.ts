@@ -18,6 +18,7 @@ import { locationRoutes } from './features/locations/routes.ts'
 import { mapRoutes } from './features/locations/maps/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { plannedPeopleRoutes } from './features/schedules/people/routes.ts'
 import { scheduleRoutes } from './features/schedules/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   userRoutes(app, deps)
   accountRoutes(app, deps, keeper)
   peopleRoutes(app, deps)
+  plannedPeopleRoutes(app, deps)
   jobRoutes(app, deps)
   acp7Routes(app, deps)
   scheduleRoutes(app, deps)

@@ -1,13 +1,8 @@
 import { tellApart, type ToldApart, type Written } from '@daysheet/domain/people/tell-apart'
 import { employeeNumberKey } from '@daysheet/domain/people/worker'
-import { mostListed, type WorkerDays } from '@daysheet/domain/schedules/worker-days'
-import type { OwnDays } from '@daysheet/domain/session/own-days'
-import type { Day } from '@daysheet/domain/calendar/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { ValueSql } from '../../rest/model.ts'
-import { ownRows } from '../../rest/own-rows.ts'
-import { currentPunchCount } from '../timeclock/queries.ts'
 
 /** Which of these usernames somebody else has: an office account, or a supervisor other than the given ones. */
 export async function takenUsernames(db: Database, usernames: readonly string[], exceptSupervisors: readonly string[]): Promise<string[]> {
@@ -96,35 +91,6 @@ export async function numberHolders(
 /** Others who save employee numbers wait until the transaction ends: a free number stays free. */
 export async function lockEmployeeNumbers(tx: Database) {
   await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.employee-numbers', 0))`.execute(tx)
-}
-
-/**
- * The days on which an employee is planned from a day on, and the jobs where they clocked.
- * Undefined if the reader may not see the employee. With `own`, only the reader's own days. One
- * query.
- */
-export async function daysOfWorker(
-  db: Database,
-  { id, today, own }: { id: string; today: Day; own: OwnDays | undefined },
-): Promise<WorkerDays | undefined> {
-  const job = sql`'jobId', j.id, 'jobNum', j.job_num, 'jobNumDecimals', j.job_num_decimals, 'address', j.address`
-  const places = sql`worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
-    join job j on j.id = e.job_id`
-  const theirs = sql`c.worker_id = w.id and ${ownRows(own, 'WorkerEntries', 'c')}`
-  const { rows } = await sql<WorkerDays>`
-    select
-      coalesce((select json_agg(found.entry order by found.day, found.id) from (
-        select s.day, e.id, json_build_object('scheduleEntryId', e.id, 'day', s.day, ${job}, 'startTime', e.start_time,
-          'supervisor', v.name, 'txtStatus', c.txt_status) as entry
-        from ${places} left join supervisor v on v.id = e.supervisor_id
-        where ${theirs} and c.planned and not e.cancelled and s.day >= ${today}::date order by s.day, e.id limit ${mostListed}) found), '[]') as planned,
-      coalesce((select json_agg(found.job order by found.last desc, found.id) from (
-        select j.id, max(s.day) as last, json_build_object(${job}, 'days', count(distinct s.day), 'lastDay', max(s.day)) as job
-        from ${places}
-        where ${theirs} and s.day <= ${today}::date and ${sql.raw(currentPunchCount('c'))} > 0
-        group by j.id order by max(s.day) desc, j.id limit ${mostListed}) found), '[]') as jobs
-    from worker w where w.id = ${id}::uuid and ${ownRows(own, 'Workers', 'w')}`.execute(db)
-  return rows[0]
 }
 
 /** A table of people. */

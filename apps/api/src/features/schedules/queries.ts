@@ -1,7 +1,5 @@
 import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
-import type { UpcomingEntry } from '@daysheet/domain/schedules/deactivation'
 import type { PlannedEntry } from '@daysheet/domain/schedules/plan-copy'
-import { minutesOfStartTime } from '@daysheet/domain/calendar/start-time'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import { sql } from 'kysely'
@@ -172,51 +170,6 @@ export async function lockDay(tx: Database, scheduleId: string): Promise<{ day: 
     select exists (select from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id
       where e.schedule_id = ${scheduleId}::uuid and ${sql.raw(isClocked('c'))}) as here`.execute(tx)
   return { day: locked.day, hasEvents: clocked.rows[0]?.here === true }
-}
-
-/** Whom a read of upcoming entries is about: somebody on crews, or who runs them. */
-export interface PlannedPerson {
-  kind: 'worker' | 'supervisor'
-  id: string
-}
-
-/** What somebody is planned on from this business day on, in order of day and start; cancelled entries are left out. */
-export async function upcomingEntries(db: Database, { kind, id }: PlannedPerson, from: string): Promise<UpcomingEntry[]> {
-  const own = sql`jsonb_build_object('workerEntryId', c.id, 'txtStatus', c.txt_status,
-    'hasEvents', ${sql.raw(isClocked('c'))})`
-  const led = sql`jsonb_build_object('crewTexted', exists (select from worker_entry c where c.schedule_entry_id = e.id and c.txt_status in ('sent', 'y')),
-    'hasEvents', exists (select from worker_entry c where c.schedule_entry_id = e.id and ${sql.raw(isClocked('c'))}))`
-  const { rows } = await sql<{ entry: UpcomingEntry }>`
-    select jsonb_build_object('scheduleEntryId', e.id, 'day', s.day, 'jobNum', j.job_num, 'jobNumDecimals', j.job_num_decimals,
-      'address', j.address, 'startTime', e.start_time) || ${kind === 'worker' ? own : led} as entry
-    from schedule s join schedule_entry e on e.schedule_id = s.id join job j on j.id = e.job_id
-    ${kind === 'worker' ? sql`join worker_entry c on c.schedule_entry_id = e.id and c.worker_id = ${id}::uuid and c.planned` : sql``}
-    where s.day >= ${from}::date and not e.cancelled ${kind === 'supervisor' ? sql`and e.supervisor_id = ${id}::uuid` : sql``}
-    order by s.day, e.id`.execute(db)
-  return rows
-    .map(({ entry }) => entry)
-    .sort((one, other) => one.day.localeCompare(other.day) || minutesOfStartTime(one.startTime) - minutesOfStartTime(other.startTime))
-}
-
-/**
- * Takes somebody off these entries, except where there are clock events. Their worker entries (of a supervisor, the entries themselves) are held
- * before the clock is looked at, so that an event arriving at this moment is seen here or comes after. An event holds the job's entry before the
- * worker entry; nothing here asks for them the other way round. Answers off how many they are.
- */
-export async function removeFromEntries(tx: Database, { kind, id }: PlannedPerson, entryIds: readonly string[]): Promise<number> {
-  const ids = sql`${[...entryIds]}::uuid[]`
-  const locked =
-    kind === 'worker'
-      ? sql`select from worker_entry where schedule_entry_id = any(${ids}) and worker_id = ${id}::uuid order by id for update`
-      : sql`select from schedule_entry where id = any(${ids}) order by id for no key update`
-  await locked.execute(tx)
-  const taken =
-    kind === 'worker'
-      ? sql`delete from worker_entry c where c.schedule_entry_id = any(${ids}) and c.worker_id = ${id}::uuid
-          and not ${sql.raw(isClocked('c'))} returning c.id`
-      : sql`update schedule_entry e set supervisor_id = null where e.id = any(${ids}) and e.supervisor_id = ${id}::uuid
-          and not exists (select from worker_entry c where c.schedule_entry_id = e.id and ${sql.raw(isClocked('c'))}) returning e.id`
-  return (await taken.execute(tx)).rows.length
 }
 
 /** The worker entries on these schedules or entries, and on which entry each is. */

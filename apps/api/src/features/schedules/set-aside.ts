@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts'
 import type { Hooks } from '../../rest/hooks.ts'
 import { clearQuestion, onJobCancelledChange } from '../texts/handover/queries.ts'
 import { clockedPlaces, voidPunches } from '../timeclock/corrections/queries.ts'
-import { refuseLocked } from '../time-review/queries.ts'
+import { refuseLocked } from '../timeclock/day-states/refuse-locked.ts'
 import * as queries from './queries.ts'
 import type { PlannedTable } from './queries.ts'
 

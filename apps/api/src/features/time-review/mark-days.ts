@@ -13,6 +13,7 @@ import { conflict, unprocessable } from '../../http/errors.ts'
 import { readSettings } from '../settings/queries.ts'
 import { namesakes } from '../people/queries.ts'
 import { isRepeated } from '../../rest/first-body.ts'
+import * as dayStates from '../timeclock/day-states/queries.ts'
 import * as queries from './queries.ts'
 import { dayKey, exportsHolding, isBlocking, readReview, type Clock, type KeyedDay, type Reviewed } from './review.ts'
 import { insertExport } from './exports/queries.ts'
@@ -37,10 +38,10 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
     throw unprocessable('Please give the reason for reopening the days.', { code: 'NO_REASON' })
   return inTransaction(db, actor, async (tx) => {
     await isRepeated(tx, { kind: 'ReviewedDays', id, body: act })
-    const known = await queries.statesOfAct(tx, id)
+    const known = await dayStates.statesOfAct(tx, id)
     if (known.length > 0) return { state, days: known.length, exports: [] }
     const workerIds = [...new Set(days.map(({ workerId }) => workerId))]
-    await queries.lockWorkers(tx, workerIds)
+    await dayStates.lockWorkers(tx, workerIds)
     const scope = { ...bounds(days.map(({ day }) => day)), workerIds, own, reader: await queries.readerOf(tx, person) }
     const clock = { now: now(), zone: config.businessTimeZone }
     const reviewed = await readReview(tx, scope, clock)
@@ -48,7 +49,7 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
     refuse(reviewed, chosen, action)
     if (action === 'review' || action === 'approve') refuseOwnHours(reviewed, chosen)
     const namesOf = action === 'lock' ? lockedNames(reviewed, await namesakes(tx, 'paper')) : () => null
-    const stored = await queries.insertStates(
+    const stored = await dayStates.insertStates(
       tx,
       id,
       chosen.map(({ workerId, day, digest, minutes, stateId }) => ({
@@ -161,7 +162,7 @@ async function withLockedBefore(
   const weeks = new Map(chosen.map((day) => [weekOf(day).from, weekOf(day)]))
   const period = bounds([...weeks.values()].flatMap(({ from, to }) => [from, to]))
   const isOfWeeks = (day: Pick<ReviewDay, 'day'>) => weeks.has(weekOf(day).from)
-  const locked = (await queries.statesOf(tx, period)).filter((one) => one.state === 'locked' && isOfWeeks(one))
+  const locked = (await dayStates.statesOf(tx, period)).filter((one) => one.state === 'locked' && isOfWeeks(one))
   if (locked.length === chosen.length) return { reviewed, chosen }
   const all = await readReview(tx, { ...period, workerIds: [...new Set(locked.map(({ workerId }) => workerId))], own }, clock)
   return {
@@ -183,7 +184,7 @@ export async function answerExceptions({ db, now, config }: Needs, { actor, pers
   await inTransaction(db, actor, async (tx) => {
     if (await isRepeated(tx, { kind: 'AnsweredExceptions', id, body: act })) return
     const workerIds = [...new Set(exceptions.map(({ workerId }) => workerId))]
-    await queries.lockWorkers(tx, workerIds)
+    await dayStates.lockWorkers(tx, workerIds)
     const scope = { ...bounds(exceptions.map(({ day }) => day)), workerIds, own, reader: await queries.readerOf(tx, person) }
     const reviewed = await readReview(tx, scope, { now: now(), zone: config.businessTimeZone })
     const keyOf = (exception: KeyedDay & { key: string }) => `${dayKey(exception)} ${exception.key}`
@@ -207,6 +208,6 @@ export async function answerExceptions({ db, now, config }: Needs, { actor, pers
     if (isNothingToChange && isAboutPay && (comment ?? '').trim() === '') throw unprocessable(noReasonText, { code: 'NO_REASON' })
     const locked = reviewed.days.filter((day) => day.state === 'locked' && exceptions.some((one) => dayKey(one) === dayKey(day)))
     if (locked.length > 0) throw conflict(`${list(locked.map(name))} ${locked.length === 1 ? 'is' : 'are'} locked.`, { code: 'LOCKED' })
-    await queries.insertAnswers(tx, { actId: id, isNothingToChange, comment: comment?.trim() || null }, exceptions)
+    await dayStates.insertAnswers(tx, { actId: id, isNothingToChange, comment: comment?.trim() || null }, exceptions)
   })
 }

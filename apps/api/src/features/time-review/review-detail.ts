@@ -17,8 +17,9 @@ import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
 import { namesakes } from '../people/queries.ts'
 import { claimsOfPlaces } from '../worker-page/queries.ts'
 import { planChangesOf } from './plan-changes/queries.ts'
+import * as dayStates from '../timeclock/day-states/queries.ts'
 import * as queries from './queries.ts'
-import type { DaysOfWorker, StoredShift } from './queries.ts'
+import type { StoredShift } from '../timeclock/shifts/queries.ts'
 import { readReview, type ReviewAccess, type Clock, type Reviewed } from './review.ts'
 
 /** The history of each of somebody's days that has one. */
@@ -81,7 +82,7 @@ export async function reviewDetailOf(
 }
 
 /** Everything that was clocked, put right, said and decided on these days, read once for all of them. */
-async function factsOf(db: Database, of: DaysOfWorker, shifts: readonly StoredShift[]) {
+async function factsOf(db: Database, of: dayStates.DaysOfWorker, shifts: readonly StoredShift[]) {
   const places = placesOf(shifts)
   const corrections = await correctionsOfPlaces(db, places)
   const events = await queries.eventsOf(db, [...places, ...corrections.map(({ originId }) => originId)])
@@ -89,9 +90,9 @@ async function factsOf(db: Database, of: DaysOfWorker, shifts: readonly StoredSh
     corrections,
     events,
     broughtBy: await queries.broughtBy(db, events),
-    answers: await queries.everyAnswerOf(db, of),
+    answers: await dayStates.everyAnswerOf(db, of),
     claims: await claimsOfPlaces(db, places),
-    states: await queries.everyStateOf(db, of),
+    states: await dayStates.everyStateOf(db, of),
     changes: await planChangesOf(
       db,
       shifts.flatMap(({ shift: { workerEntryId, scheduleEntryId, jobId } }) => [workerEntryId, scheduleEntryId, jobId]),

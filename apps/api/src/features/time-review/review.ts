@@ -21,8 +21,9 @@ import type { Database } from '../../db/connection.ts'
 import { lackedCertificates } from '../certificates/shifts/queries.ts'
 import { withClaims } from '../worker-page/queries.ts'
 import { readSettings } from '../settings/queries.ts'
-import * as queries from './queries.ts'
-import type { Scope, StoredShift, StoredState } from './queries.ts'
+import * as dayStates from '../timeclock/day-states/queries.ts'
+import { shiftsOf, type Scope, type StoredShift } from '../timeclock/shifts/queries.ts'
+import { supervisorsNamed } from './queries.ts'
 import { exportsOf, type StoredExport } from './exports/queries.ts'
 import type { ReviewException } from '@daysheet/domain/time-review/exceptions/review-exception'
 
@@ -64,14 +65,14 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   const weeks = workweeksIn(scope, workweekStarts)
   const { from, to } = { from: weeks[0]?.from ?? scope.from, to: weeks.at(-1)?.to ?? scope.to }
   const read = { ...scope, ...withNights({ from, to }) }
-  const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
-  const named = (await queries.shiftsOf(db, read, zone)).map((one) => {
+  const states = new Map((await dayStates.statesOf(db, scope)).map((state) => [dayKey(state), state]))
+  const named = (await shiftsOf(db, read, zone)).map((one) => {
     const shift = withLockedName(one.shift, states.get(dayKey(one.shift))?.words)
     return shift === one.shift ? one : { ...one, shift }
   })
   const stored = await withLapses(db, await withClaims(db, named))
   const all = scope.own ? stored.map(hiddenUnlessOwn) : stored
-  const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
+  const answers = new Map((await dayStates.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
   const requestedIds = scope.workerIds && new Set(scope.workerIds)
   const found: TimeException[] = []
   for (const week of weeks) {
@@ -157,7 +158,7 @@ function countedOf(cell: readonly StoredShift[]): readonly StoredShift[] {
 }
 
 interface CellAround extends Pick<Reviewed, 'overtime'> {
-  given: StoredState | undefined
+  given: dayStates.StoredState | undefined
   exceptions: readonly ReviewException[]
   isOver: (cell: readonly StoredShift[]) => boolean
   reader: Reader | undefined
@@ -220,7 +221,7 @@ function newsSince(cell: readonly StoredShift[], moment: string): number {
 /** What rounding did to everybody's months of these days. */
 export async function driftOf(db: Database, { from, to }: { from: Day; to: Day }, zone: string): Promise<DriftLine[]> {
   const { timeThresholds } = await readSettings(db)
-  const shifts = await queries.shiftsOf(db, { from, to }, zone)
+  const shifts = await shiftsOf(db, { from, to }, zone)
   const names = new Map(shifts.map(({ shift, workerName }) => [shift.workerId, workerName]))
   const ofPeople = await mapYielding(byWorker(shifts.map(({ shift }) => shift)), (own) => driftByMonth(own, timeThresholds))
   const lines = ofPeople.flat()
@@ -282,7 +283,7 @@ export async function reviewWeekOf(db: Database, { day, reader, own }: { day: Da
     ...week,
     workers: once(shifts.map(({ shift: { workerId: id }, workerName: name }) => ({ id, name }))).filter(({ id }) => shown.has(id)),
     jobs: once(openLast(shifts, days).map(({ shift: { jobId: id, job } }) => ({ id, ...job }))),
-    supervisors: await queries.supervisorsNamed(db, supervisorIds),
+    supervisors: await supervisorsNamed(db, supervisorIds),
     days,
     exceptions,
     exports,

@@ -10,7 +10,7 @@ import { badRequest, conflict, listRefused, unprocessable, validationError } fro
 import type { Columns, Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import type { Field } from '../../rest/model.ts'
 import { diffWithStored } from '../../rest/repeated.ts'
-import { refuseLocked } from '../time-review/queries.ts'
+import { refuseLocked } from './day-states/refuse-locked.ts'
 import { lockPlaces, placesOfEvents, placesOfMoved, voidPunches } from './corrections/queries.ts'
 import { clockEvent } from './model.ts'
 import { lockWorkerEntries, lockWorkerEntrySql, reportsOf, storedEvent } from './queries.ts'

@@ -9,7 +9,7 @@ import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { mapYielding } from '../../concurrency/yielding.ts'
 import { readSettings } from '../settings/queries.ts'
-import { answersOf, statesOf } from '../time-review/queries.ts'
+import { answersOf, statesOf } from './day-states/queries.ts'
 import { budgetOf, crewsOfJobs, entriesOfJob, possiblyOnClock } from './queries.ts'
 
 /**

@@ -9,7 +9,8 @@ import type { PageDay, PageShift, WorkerPage } from '@daysheet/domain/worker-pag
 import type { Database } from '../../db/connection.ts'
 import { readSettings } from '../settings/queries.ts'
 import { openQuestionOf } from '../texts/answers/queries.ts'
-import { answersOf, shiftsOf } from '../time-review/queries.ts'
+import { answersOf } from '../timeclock/day-states/queries.ts'
+import { shiftsOf } from '../timeclock/shifts/queries.ts'
 import { withClaims, type PageOwner } from './queries.ts'
 
 export interface Clock {

@@ -16,7 +16,7 @@ import type { Session } from '../../../http/access.ts'
 import { conflict, modelNotFound, unprocessable } from '../../../http/errors.ts'
 import { isRepeated } from '../../../rest/first-body.ts'
 import { idInUse } from '../../../rest/repeated.ts'
-import { refuseLocked } from '../../time-review/queries.ts'
+import { refuseLocked } from '../day-states/refuse-locked.ts'
 import * as queries from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>

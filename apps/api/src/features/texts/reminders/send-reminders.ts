@@ -5,9 +5,9 @@ import { inGsmAlphabet } from '@daysheet/domain/texts/gsm'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import { readSettings } from '../../settings/queries.ts'
-import { enqueueDelivery, nextMessageTime } from '../../texts/handover/queries.ts'
-import * as texts from '../../texts/queries.ts'
-import { certificateKinds, certificatesInUse } from '../queries.ts'
+import { enqueueDelivery, nextMessageTime } from '../handover/queries.ts'
+import * as texts from '../queries.ts'
+import { certificateKinds, certificatesInUse } from '../../certificates/queries.ts'
 import { insertReminders, lockReminders, peopleToRemind, toldReminders } from './queries.ts'
 
 interface Reminders {
