@@ -18,6 +18,14 @@ function fromPicker(value: Date): string {
 
 const isWhole = (value: Date): boolean => !Number.isNaN(value.getTime()) && value.getFullYear() >= 1900 && value.getFullYear() <= 2200
 
+const noSuchDay = 'There is no such day'
+
+/** The text of the field: `11-20-2026`, with a letter for each digit that is missing. */
+const textIn = (field: HTMLElement): string =>
+  [...field.querySelectorAll('[role=spinbutton]')].map(({ textContent }) => textContent).join('-')
+
+const isDay = (value: string | null): value is string => value !== null && /^\d{4}-\d\d-\d\d$/.test(value)
+
 /** `11-20-2026`. */
 const written = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`
 
@@ -29,15 +37,17 @@ const written = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`
  */
 export default function DateField({
   label,
-  value,
+  value: given,
   onChange,
   onClear,
+  onIncomplete,
   disabled = false,
   autoFocus = false,
   today,
   error,
   required = false,
 }: DatePickerProps) {
+  const value = isDay(given) ? given : null
   const day = ({ ...props }: PickerDayProps) => <PickerDay {...props} today={fromPicker(props.day) === today} />
   const [typed, setTyped] = useState<Date | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -61,17 +71,28 @@ export default function DateField({
     }
     setTyped(next)
     if (next === null || !Number.isNaN(next.getTime())) return // a year is still being typed
-    setProblem('There is no such day')
+    setProblem(noSuchDay)
     takeBack()
   }
-  const onLeave = () => {
+  const onLeave = (field: HTMLElement) => {
+    const text = textIn(field)
+    const hasDigits = /\d/.test(text)
+    if (typed === null && hasDigits && /[A-Z]/.test(text)) {
+      setProblem(noSuchDay)
+      return onIncomplete?.(text)
+    }
+    if (typed === null && !hasDigits && given !== null && value === null) {
+      setProblem(undefined)
+      return onIncomplete?.('')
+    }
     if (typed === null) return
     setTyped(null)
-    setProblem(before === null ? 'There is no such day' : `There is no such day. It is still ${written(before)}.`)
+    setProblem(before === null ? noSuchDay : `${noSuchDay}. It is still ${written(before)}.`)
     takeBack()
   }
   // Once another day stands here, by the arrows or otherwise, there is nothing left to say.
-  const shown = error ?? (typed !== null || value === before ? problem : undefined)
+  const isIncomplete = given !== null && value === null
+  const shown = (isIncomplete ? problem : undefined) ?? error ?? (typed !== null || value === before ? problem : undefined)
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns}>
       <DatePicker
@@ -95,7 +116,7 @@ export default function DateField({
               if (!currentTarget.contains(relatedTarget)) setBefore(value)
             },
             onBlur: ({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) onLeave()
+              if (!currentTarget.contains(relatedTarget)) onLeave(currentTarget)
             },
           },
           openPickerButton: { size: 'small' },

@@ -6,7 +6,7 @@ import type { DatePickerProps } from './date-picker-props.ts'
 const isWhole = (day: string) => /^(?:19|20|21)\d\d-/.test(day)
 
 /** A date in the browser's own field, where the calendar could not be fetched. */
-export function PlainDateField({ label, value, onChange, onClear, disabled = false, error }: DatePickerProps) {
+export function PlainDateField({ label, value, onChange, onClear, onIncomplete, disabled = false, error }: DatePickerProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const onTyped = (day: string) => {
     setTyped(isWhole(day) || (day === '' && onClear) ? null : day)
@@ -24,7 +24,10 @@ export function PlainDateField({ label, value, onChange, onClear, disabled = fal
       error={error !== undefined}
       helperText={error}
       onChange={({ target }) => onTyped(target.value)}
-      onBlur={() => setTyped(null)}
+      onBlur={({ target }) => {
+        setTyped(null)
+        if (target.validity.badInput) onIncomplete?.('incomplete')
+      }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   )

@@ -47,7 +47,7 @@ export type ContainerReq = z.infer<typeof containerReq>
 export const containerForm = z
   .object({
     size: text(maxSizeLength),
-    wantedOn: z.string(),
+    wantedOn: z.literal('').or(z.iso.date('Please choose a date')),
     place: text(maxPlaceLength),
     note: text(maxRequestNoteLength),
   })

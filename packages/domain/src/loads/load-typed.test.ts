@@ -23,6 +23,7 @@ test.each([
   ['containerSize', '20.5', 'Please enter whole cubic yards'],
   ['cubicYards', '5.255', 'Please enter cubic yards with at most two decimals'],
   ['cubicYards', 'five', 'Please enter cubic yards with at most two decimals'],
+  ['placedOn', '12-DD-2026', 'Please choose a date'],
   ['weightTons', '1 t', 'Please enter tons as a number'],
 ] as const)('%s "%s": %s', (field, typed, message) =>
   expect(typedLoad.safeParse({ ...typedLoadOf(), [field]: typed }).error?.issues.map((issue) => issue.message)).toEqual([message]),

@@ -6,7 +6,11 @@ import { emptyLoad, loadForm, type LoadForm } from './load.ts'
 export type LoadFacts = Omit<LoadForm, 'lines' | 'signedCopies'>
 
 const { shape } = loadForm
-const optionalDay = z.string().transform((typed) => (typed === '' ? null : typed))
+/** A day that may be left empty. A part of a date is refused. */
+export const optionalDay = z
+  .literal('')
+  .or(z.iso.date('Please choose a date'))
+  .transform((typed) => (typed === '' ? null : typed))
 const optionalChoice = <Choice extends string>(choices: readonly Choice[]) =>
   z.string().transform((chosen) => choices.find((choice) => choice === chosen) ?? null)
 

@@ -84,6 +84,22 @@ test('makes a request with size, place and note, and shows its two links', async
   ])
 })
 
+test('half a date is not left out without a word', async () => {
+  const server = respond({ 'GET /api/ContainerReqs': [], 'POST /api/ContainerReqs': aRequest() })
+  const { user } = open()
+  const month = await screen.findByRole('spinbutton', { name: 'Month' })
+  await user.click(month)
+  await user.keyboard('12')
+  await user.click(screen.getByRole('button', { name: 'Create links' }))
+  await screen.findByText('There is no such day')
+  expect(server.to('POST /api/ContainerReqs')).toEqual([])
+  await user.click(screen.getByRole('spinbutton', { name: 'Day' }))
+  await user.keyboard('012026')
+  await user.click(screen.getByRole('button', { name: 'Create links' }))
+  await vi.waitFor(() => expect(server.to('POST /api/ContainerReqs')).toHaveLength(1))
+  expect(server.to('POST /api/ContainerReqs')[0]?.body).toMatchObject({ wantedOn: '2026-12-01' })
+})
+
 test('a request whose answer was lost is asked for again under the same id; another one under another', async () => {
   const server = respond(answers({ 'POST /api/ContainerReqs': unreachable }))
   const { user } = open()

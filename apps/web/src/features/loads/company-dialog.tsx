@@ -1,7 +1,8 @@
 import { companyForm, companyKindNames, type CompanyForm, type CompanyKind, type WasteCompany } from '@daysheet/domain/loads/company'
+import { optionalDay } from '@daysheet/domain/loads/load-typed'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { messageOf } from '../../client/client.ts'
 import { yesOrNo, type FieldLabels } from '../../client/field-changes.ts'
 import { newId } from '../../client/new-id.ts'
@@ -30,7 +31,7 @@ const labels = {
 type Facts = Omit<CompanyForm, 'kind'>
 
 const typedCompany = companyForm.omit({ kind: true }).extend({
-  permitExpires: z.string().transform((typed) => (typed === '' ? null : typed)),
+  permitExpires: optionalDay,
 })
 type TypedCompany = z.input<typeof typedCompany>
 

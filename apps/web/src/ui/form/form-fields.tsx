@@ -114,7 +114,7 @@ export function CheckboxField<Form extends FieldValues = never>(props: CheckboxF
 export const focusedInput = (register: RefCallBack) => (box: HTMLElement | null) =>
   register(box && { focus: () => box.querySelector<HTMLElement>('[role=spinbutton], input')?.focus() })
 
-interface DateFieldProps<Form extends FieldValues> extends Omit<DatePickerProps, 'value' | 'onChange' | 'onClear'> {
+interface DateFieldProps<Form extends FieldValues> extends Omit<DatePickerProps, 'value' | 'onChange' | 'onClear' | 'onIncomplete'> {
   name: FieldPathByValue<Form, string>
   /** Told of another day, beside the form. */
   onPicked?: (day: string) => void
@@ -135,6 +135,8 @@ export function DateField<Form extends FieldValues = never>({ name, error, onPic
         {...props}
         value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
         onChange={pick}
+        // The schema refuses it, so a form with half a date is not saved without it.
+        onIncomplete={field.onChange}
         {...(isOptional === true && { onClear: () => field.onChange('') })}
         required={isOptional !== true}
         error={fieldState.error?.message ?? error}
