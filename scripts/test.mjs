@@ -80,6 +80,7 @@ async function checkStatic() {
     () => check('nothing unused', programs.knip),
     ...typeChecks,
     () => check('the lock file is whole', 'scripts/check-lock.mjs'),
+    () => check('size and habits of the code', 'scripts/check/numbers.ts'),
   ]
   await sideBySide(checks)
   return isBuilt
