@@ -34,6 +34,8 @@ export interface AskOptions {
   destructive?: boolean
   /** Starts on the no button though nothing is destroyed: whoever presses Enter without reading does the safe thing. */
   startsAtNo?: boolean
+  /** Closes the question as a no when aborted, such as by the Undo of the act it follows. */
+  until?: AbortSignal | null
 }
 
 interface Question {
@@ -93,7 +95,7 @@ const subscribe = (listener: () => void) => {
   return () => void messages.listeners.delete(listener)
 }
 
-function queue(question: Omit<Question, 'key' | 'answer'>): Promise<Answer> {
+function queue(question: Omit<Question, 'key' | 'answer'>, until?: AbortSignal | null): Promise<Answer> {
   return new Promise((resolve) => {
     const key = ++messages.lastKey
     const answer = (given: Answer) => {
@@ -101,6 +103,7 @@ function queue(question: Omit<Question, 'key' | 'answer'>): Promise<Answer> {
       // Once the dialog is gone and the focus is back, so that whoever asked may move it on.
       setTimeout(() => resolve(given))
     }
+    until?.addEventListener('abort', () => answer('no'))
     messages.change({ questions: [...messages.waiting.questions, { ...question, key, answer }] })
   })
 }
@@ -110,8 +113,8 @@ function queue(question: Omit<Question, 'key' | 'answer'>): Promise<Answer> {
  * their turn; over a form they are shown at once.
  */
 export async function ask(text: string, options: AskOptions = {}): Promise<boolean> {
-  const { title, details, yes = 'Yes', no = 'No', destructive = false, startsAtNo = destructive } = options
-  return (await queue({ text, title, details, yes, no, destructive, startsAtNo })) === 'yes'
+  const { title, details, yes = 'Yes', no = 'No', destructive = false, startsAtNo = destructive, until } = options
+  return (await queue({ text, title, details, yes, no, destructive, startsAtNo }, until)) === 'yes'
 }
 
 /** Asks a question that can be answered in two ways, or not at all: null for neither, or Esc. */

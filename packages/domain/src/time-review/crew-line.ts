@@ -46,6 +46,43 @@ export function workItems(cells: readonly BoardCell[], apart: ReadonlySet<string
   })
 }
 
+/** The item that is shown and its place among the items. */
+export interface WorkPlace {
+  index: number
+  /** Where the list goes on after the day of this item. */
+  next: number
+  item: WorkItem | undefined
+  /** The item that was answered last. */
+  answered: string | undefined
+}
+
+/**
+ * The item to show after the days were read again: the same one while it is open, then the rest of
+ * its day, even where a crew line has that exception. Only then the next item in the list. An
+ * answer that is undone is shown again.
+ */
+export function placeAfter(last: WorkPlace, items: readonly WorkItem[], cells: readonly BoardCell[]): WorkPlace {
+  const indexOf = (id: string | undefined) => items.findIndex((item) => item.id === id)
+  const undone = indexOf(last.answered)
+  if (undone >= 0) return { index: undone, next: undone, item: items[undone], answered: undefined }
+  const known = indexOf(last.item?.id)
+  if (known >= 0) return { ...last, index: known, item: items[known] }
+  const rest = restOfDay(last.item, cells)
+  const next = Math.max(Math.min(last.next, items.length - 1), 0)
+  const index = rest
+    ? items.findIndex((item) => (item.kind === 'one' ? item.id === exceptionId(rest) : item.exceptions.includes(rest)))
+    : next
+  const item: WorkItem | undefined = rest ? { kind: 'one', id: exceptionId(rest), exception: rest } : items[index]
+  return { index, next, item, answered: item?.id === last.item?.id ? last.answered : last.item?.id }
+}
+
+function restOfDay(item: WorkItem | undefined, cells: readonly BoardCell[]): ReviewException | undefined {
+  if (item?.kind !== 'one') return undefined
+  const { workerId, day } = item.exception
+  const rest = openExceptions(cells).filter((one) => one.workerId === workerId && one.day === day)
+  return rest.find((one) => exceptionId(one) === item.id) ?? rest[0]
+}
+
 /** `4 people had meal breaks of 22–24 minutes.` */
 export function crewLineText({ code, people, exceptions }: Omit<CrewLine, 'kind' | 'id' | 'jobId' | 'day'>): string {
   const measures = exceptions.flatMap(({ measure }) => measure ?? [])

@@ -252,6 +252,18 @@ describe('many days at once', () => {
     expect(days(server)).toMatchObject([{ action: 'lock', days: [{ workerId: ana.id, day: tuesday, stateId: reviewId(77) }] }])
   })
 
+  test('that are no longer approved after Undo are not asked about: the question closes', async () => {
+    const { user, server } = open(usual, { answers: { 'POST /api/timeReview/days': marked } })
+    await user.click(await screen.findByRole('button', { name: 'Approve 1 clean day' }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await screen.findByText('Approved 1 day')
+    await user.click(await screen.findByRole('button', { name: 'Lock week…' }))
+    await screen.findByRole('alertdialog')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(days(server)).not.toContainEqual(expect.objectContaining({ action: 'lock' }))
+  })
+
   test('of one rule are said to need nothing, with a comment, and that is taken back by Undo', async () => {
     const exceptions = [messy, cleanDay].map((day) => anException(day, { code: 'no_meal', severity: 'check' }))
     const answers = { 'POST /api/timeReview/exceptions': null }

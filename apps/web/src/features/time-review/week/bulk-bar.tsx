@@ -3,6 +3,7 @@ import { cellsFor, daysWith, openExceptions, type BoardCell } from '@daysheet/do
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { undoOfLastAct } from '../../../client/undo.ts'
 import { ask } from '../../../ui/messages.tsx'
 import { codeLabel, days, hoursText, reopenText } from '../labels.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -52,7 +53,7 @@ export function BulkBar({ all, meant, isNarrowed, code, onWork }: BulkBarProps) 
 
   const approve = async (cells: readonly BoardCell[], kind: string) => {
     const text = `Approve ${countOf(cells.length, `${kind} day`)} with ${sumOf(cells)} hours?`
-    if (await ask(text, { yes: 'Approve', no: 'Cancel', ...(notes.length > 0 && { details: notes.join(' ') }) }))
+    if (await ask(text, { yes: 'Approve', no: 'Cancel', until: undoOfLastAct(), ...(notes.length > 0 && { details: notes.join(' ') }) }))
       acts.mark({ action: 'approve', days: daysOf(cells) })
   }
   const lock = async () => {
@@ -62,7 +63,8 @@ export function BulkBar({ all, meant, isNarrowed, code, onWork }: BulkBarProps) 
         ? 'All days of the week are then locked.'
         : `${days(others)} of this week ${others === 1 ? 'is' : 'are'} not approved and will not be locked.`
     const text = `Lock ${countOf(lockable.length, 'approved day')} with ${sumOf(lockable)} hours? This makes a new payroll file. Locked hours cannot be corrected until the day is reopened.`
-    if (await ask(text, { yes: 'Lock', no: 'Cancel', details: rest })) acts.mark({ action: 'lock', days: daysOf(lockable) })
+    if (await ask(text, { yes: 'Lock', no: 'Cancel', details: rest, until: undoOfLastAct() }))
+      acts.mark({ action: 'lock', days: daysOf(lockable) })
   }
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

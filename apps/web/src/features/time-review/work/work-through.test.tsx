@@ -103,6 +103,31 @@ test('a number takes its proposal; the next exception stands in its place, and Z
   await waitFor(() => expect(server.to('POST /api/timeCorrections/:id/undo')).toHaveLength(1))
 })
 
+test('a day stays until all of it is answered, also where a crew shares its exception; Z shows the answered one again', async () => {
+  const entry = reviewId(700)
+  const days = [ofAna, ofBo].map((of) => ({ ...of, shifts: of.shifts.map((shift) => ({ ...shift, scheduleEntryId: entry })) }))
+  const lunches = [ofAna, ofBo].map((of) =>
+    anException(of, { code: 'no_meal', key: 'no_meal', severity: 'check', measure: 22, proposals: [] }),
+  )
+  const block = anException(ofBo, { key: 'missing' })
+  const all = [forgot, block, ...lunches]
+  const { user, server } = await begin(all, days)
+  await isReady('2')
+  server.answer({ 'GET /api/timeReview/week': aWeek(days, [block, ...lunches]) })
+  await user.keyboard('2')
+  await isReady('n')
+  expect(await heading('Ana Kowalska')).toBeTruthy()
+  expect(screen.getByText('2 days left')).toBeTruthy()
+  server.answer({ 'GET /api/timeReview/week': aWeek(days, [block, ...lunches.slice(1)]) })
+  await user.keyboard('n')
+  expect(await heading('Bo Núñez')).toBeTruthy()
+  expect(screen.getByText('1 day left')).toBeTruthy()
+  await isReady('p')
+  server.answer({ 'GET /api/timeReview/week': aWeek(days, [block, ...lunches]) })
+  await user.keyboard('z')
+  expect(await screen.findByText('2 days left')).toBeTruthy()
+})
+
 test('N says OK as is, A approves the day; at the end it says that nothing is left', async () => {
   const { user, server } = await begin([early])
   await isReady('a')

@@ -1,4 +1,4 @@
-import { exceptionId as idOf, workItems, type WorkItem } from '@daysheet/domain/time-review/crew-line'
+import { exceptionId as idOf, placeAfter, workItems, type WorkItem, type WorkPlace } from '@daysheet/domain/time-review/crew-line'
 import { refusalOf } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDetail, ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { daysWith, mayAnswer, mayMark, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
@@ -38,23 +38,24 @@ interface WorkThroughProps {
 }
 
 /**
- * Exceptions are reviewed one after the other by keyboard. When one is fixed, the next one takes
- * its place. (product.md#time-review-screen)
+ * Exceptions are reviewed one after the other by keyboard. When one is fixed, the next one of the
+ * day takes its place, then the next day. (product.md#time-review-screen)
  */
 export function WorkThrough({ cells, week, isNarrowed, onClose }: WorkThroughProps) {
   // Crew lines that are reviewed person by person.
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
   const items = useMemo(() => workItems(cells, apart), [cells, apart])
-  const [at, setAt] = useState<{ index: number; id: string | undefined }>({ index: 0, id: undefined })
-  const known = items.findIndex(({ id }) => id === at.id)
-  const index = known >= 0 ? known : Math.min(at.index, items.length - 1)
+  const [last, setLast] = useState<WorkPlace>({ index: 0, next: 0, item: undefined, answered: undefined })
+  const at = placeAfter(last, items, cells)
+  const { index } = at
   // Keeps the exception while the user types a correction, even if a colleague fixes it meanwhile.
   const [held, setHeld] = useState<WorkItem | null>(null)
-  const item = held ?? items[index]
+  const item = held ?? at.item
+  if (!held && (at.item?.id !== last.item?.id || at.index !== last.index || at.answered !== last.answered)) setLast(at)
   const daysLeft = Math.max(daysWith(openExceptions(cells)), 1)
   const go = (by: number) => {
     const next = Math.min(Math.max(index + by, 0), items.length - 1)
-    if (next !== index) void closeWithForms(() => setAt({ index: next, id: items[next]?.id }))
+    if (next !== index) void closeWithForms(() => setLast({ index: next, next, item: items[next], answered: undefined }))
   }
   useShortcut({ key: 'j', text: 'Next exception' }, () => go(1))
   useShortcut({ key: 'k', text: 'Previous exception' }, () => go(-1))
