@@ -145,11 +145,11 @@ test('supervisors are listed without a search, inactive ones on request, and eac
     '/admin?tab=supervisors&inactive=1',
   )
   expect(await screen.findByText('A. Rivera')).toBeTruthy()
-  expect(headers()).toEqual(['Name', 'Username', 'Phone', 'Active', 'Edit'])
+  expect(headers()).toEqual(['Name', 'Phone', 'Username', 'Active', 'Edit'])
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    'A. Riveraarivera(212) 555-0100YesEdit',
-    'B. Sotobsoto No password yetNo phoneYesEdit',
-    'No nameNone, cannot sign inNo phoneNoEdit',
+    'A. Rivera(212) 555-0100ariveraYesEdit',
+    'B. SotoNo phonebsoto No password yetYesEdit',
+    'No nameNo phoneNone, cannot sign inNoEdit',
   ])
   expect(screen.queryByRole('searchbox')).toBeNull()
   const filter = server.to('GET /api/Supervisors')[0]?.filter

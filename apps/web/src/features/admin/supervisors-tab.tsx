@@ -1,4 +1,5 @@
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
+import clsx from 'clsx'
 import { readSupervisor, supervisorList, type ListedSupervisor } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { CertificatesInstead } from '../certificates/certificates-instead.tsx'
@@ -17,7 +18,7 @@ function signInOf({ username, hasPassword }: ListedSupervisor) {
   if (hasPassword !== false) return username
   return (
     <span>
-      {username} <span className={text.notice}>No password yet</span>
+      {username} <span className={clsx(text.notice, text.unbroken)}>No password yet</span>
     </span>
   )
 }
@@ -31,8 +32,8 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   columns: [
     { key: 'name', header: 'Name', cell: nameOf },
     inactiveMark,
-    { key: 'username', header: 'Username', phone: 'below', cell: signInOf },
-    { key: 'phone', header: 'Phone', phone: 'below', cell: phoneOf },
+    { key: 'phone', header: 'Phone', phone: 'whole', cell: phoneOf },
+    { key: 'username', header: 'Username', phone: 'whole', cell: signInOf },
     { key: 'active', header: 'Active', width: '120px', phone: 'none', cell: ({ active }) => yesOrNo(active) },
   ],
   nameOf,

@@ -45,12 +45,12 @@ const columnsWith = (onOpen: (row: NamedCertificate) => void): readonly SortedCo
   {
     key: 'lastDay',
     header: 'Expires',
-    phone: 'below',
+    phone: 'whole',
     width: '30%',
     cell: ({ lastDay, daysLeft }) => <Until lastDay={lastDay} daysLeft={daysLeft} isInColumn />,
     value: ({ lastDay }) => lastDay,
   },
-  { key: 'kind', header: 'Type', phone: 'below', cell: ({ kindName }) => kindName, value: ({ kindName }) => kindName },
+  { key: 'kind', header: 'Type', phone: 'whole', cell: ({ kindName }) => kindName, value: ({ kindName }) => kindName },
   { key: 'number', header: 'Number', phone: 'none', width: '16%', cell: ({ number }) => number ?? '', value: ({ number }) => number ?? '' },
 ]
 

@@ -16,7 +16,7 @@ const urgencyOf = (load: Load, today: Day): number => {
 }
 
 const columnsOf = (today: Day): readonly SortedColumn<Load>[] => [
-  { key: 'number', header: 'Load', width: '9%', cell: loadName, value: ({ number }) => number },
+  { key: 'number', header: 'Load', width: '7%', cell: loadName, value: ({ number }) => number },
   {
     key: 'due',
     header: 'Due',
@@ -28,7 +28,7 @@ const columnsOf = (today: Day): readonly SortedColumn<Load>[] => [
   {
     key: 'state',
     header: 'State',
-    width: '24%',
+    width: '30%',
     phone: 'below',
     cell: (load) => <LoadStateLine load={load} today={today} isListed />,
     value: (load) => urgencyOf(load, today) * loadStates.length + loadStates.indexOf(loadState(load)),
@@ -36,7 +36,7 @@ const columnsOf = (today: Day): readonly SortedColumn<Load>[] => [
   {
     key: 'container',
     header: 'Container',
-    width: '12%',
+    width: '9%',
     phone: 'below',
     cell: ({ containerNumber }) => containerNumber,
     value: ({ containerNumber }) => containerNumber,
@@ -55,7 +55,7 @@ const columnsOf = (today: Day): readonly SortedColumn<Load>[] => [
     key: 'hauler',
     header: 'Hauler',
     phone: 'below',
-    width: '14%',
+    width: '13%',
     cell: ({ hauler }) => hauler?.name,
     value: ({ hauler }) => hauler?.name ?? '',
   },

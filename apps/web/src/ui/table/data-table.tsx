@@ -20,10 +20,11 @@ export interface Column<Row> {
   isUnsorted?: boolean
   /**
    * Where a phone shows it, in a table whose rows are two lines there: beside the first column,
-   * below it, or not at all. `only` is beside the first column on a phone, and nowhere else. A table
-   * in which no column says so has a labelled line for each.
+   * below it, or not at all. What is beside it is never cut. What is below it is cut at the end of
+   * the line; `whole` is below it too and takes more lines instead. `only` is beside the first column
+   * on a phone, and nowhere else. A table in which no column says so has a labelled line for each.
    */
-  phone?: 'beside' | 'below' | 'none' | 'only'
+  phone?: 'beside' | 'below' | 'whole' | 'none' | 'only'
 }
 
 interface DataTableProps<Row> extends Sorting {
@@ -78,7 +79,11 @@ const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, a
       {...(onOpen && { onClick: openFrom })}
     >
       {columns.map(({ key, header, cell, align, phone }, at) => (
-        <td key={key} data-label={header} className={clsx(align && styles[align], phone && styles[phone])}>
+        <td
+          key={key}
+          data-label={header}
+          className={clsx(align && styles[align], phone && styles[phone], phone === 'whole' && styles.below)}
+        >
           {onOpen && at === 0 ? (
             <button type="button" className={styles.opener}>
               {cell(row)}
