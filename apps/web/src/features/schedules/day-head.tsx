@@ -22,7 +22,9 @@ const bar = {
   mt: { xs: -1.5, sm: -2 },
   mb: { xs: 1, sm: 2 },
   px: { xs: 1.5, sm: 2 },
-  py: { xs: 0.5, sm: 0.75 },
+  // On a phone the label of the date field is the highest thing in the bar.
+  pt: { xs: 1.25, sm: 0.75 },
+  pb: { xs: 0.5, sm: 0.75 },
   // The content of the bar depends on the bar's width, because the menu can be wide or narrow.
   containerType: 'inline-size',
   bgcolor: 'background.default',
