@@ -4,6 +4,7 @@ import ErrorIcon from '@mui/icons-material/Error'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
+import { Dated } from '../../ui/dated.tsx'
 import { isTextTrouble, textStateLabel } from './text-state-labels.ts'
 
 interface MessageBubbleProps {
@@ -23,6 +24,7 @@ export function MessageBubble({ message, zone, isOwn, effect = null, dayAddress 
   const isWithheld = message.state === 'withheld'
   const stateText =
     isWithheld && message.reason ? message.reason : [textStateLabel(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
+  const time = formatDateTime(message.time, zone)
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: isOwn ? 'end' : 'start', gap: 0.25 }}>
       <Box
@@ -53,9 +55,26 @@ export function MessageBubble({ message, zone, isOwn, effect = null, dayAddress 
         }}
       >
         {hasFailed && <ErrorIcon aria-hidden sx={{ fontSize: 14 }} />}
-        {dayAddress === null ? (effect ?? stateText) : <Link to={dayAddress}>{effect ?? stateText}</Link>}
-        {' · '}
-        {formatDateTime(message.time, zone)}
+        {effect === null ? (
+          `${stateText} · ${time}`
+        ) : (
+          <span>
+            {dayAddress === null ? (
+              <Dated text={effect} />
+            ) : (
+              <Link to={dayAddress}>
+                <Dated text={effect} />
+              </Link>
+            )}
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {' · '}
+            </Box>
+            {/* On a phone the effect takes a line or two, and the time has its own. */}
+            <Box component="span" sx={{ display: { xs: 'block', sm: 'inline' }, whiteSpace: 'nowrap' }}>
+              {time}
+            </Box>
+          </span>
+        )}
       </Typography>
     </Box>
   )

@@ -114,7 +114,11 @@ function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCit
   const filed = city ? cityLabel(city, timeZone) : null
   return (
     <>
-      {filed !== null && <Fact name="Filed">{filed}</Fact>}
+      {filed !== null && (
+        <Fact name="Filed">
+          <Dated text={filed} />
+        </Fact>
+      )}
       {forecast && (
         <Fact name="Forecast">
           <Dated

@@ -3,6 +3,7 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import { useMemo } from 'react'
 import { LazyChart } from '../../../client/chart/lazy-chart.tsx'
 import { OverTime } from '../../../client/chart/over-time.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import type { FiledPart } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
@@ -25,7 +26,7 @@ export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
   return (
     <OverTime
       title="Progress over time"
-      summary={days.length === 0 ? nothingYet : summaryOf(days)}
+      summary={days.length === 0 ? nothingYet : <Dated text={summaryOf(days)} />}
       chart={
         <LazyChart load={() => import('./progress-chart.tsx')} height={height}>
           {({ ProgressChart }) => <ProgressChart days={days} today={today} height={height} />}

@@ -5,6 +5,7 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
+import { Dated } from '../../../ui/dated.tsx'
 import { replyEffect } from './reply-labels.ts'
 import { isOf, type Chosen, type ReplyRow } from './reply-rows.ts'
 
@@ -55,7 +56,7 @@ function Line({ row, zone, isCounted, isChosen, onChoose }: LineProps) {
           {body}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {workerId === null ? 'No employee has this number' : replyEffect(row)}
+          <Dated text={workerId === null ? 'No employee has this number' : replyEffect(row)} />
         </Typography>
       </ListItemButton>
     </ListItem>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
+import { Dated } from '../../../ui/dated.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { nameOf } from '../../people/person-labels.ts'
 import { longDay } from '../labels.ts'
@@ -43,7 +44,7 @@ export function DayPanel({ worker, day, onClose }: DayPanelProps) {
         <div>
           <Typography component="h2" variant="h2" id={id}>
             {detail ? `${nameOf(detail.worker)}, ` : ''}
-            {longDay(day)}
+            <Dated text={longDay(day)} />
           </Typography>
           {detail && <DayFigures detail={detail} />}
         </div>

@@ -1,6 +1,7 @@
 import { formatTime } from '@daysheet/domain/calendar/day'
 import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { replacementText, type Replacement } from '@daysheet/domain/schedules/replacement'
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -13,6 +14,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { messageOf } from '../../../../client/client.ts'
+import { Dated } from '../../../../ui/dated.tsx'
 import { ask, showAlert } from '../../../../ui/messages.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
@@ -90,18 +92,20 @@ export function ReplaceWorker({ entry, workerEntry }: { entry: DayEntry; workerE
                 autoFocus={index === 0 && term === ''}
                 disabled={swap.isPending}
                 onClick={() => swap.mutate(person)}
-                sx={{ minHeight: 52 }}
+                sx={{ minHeight: 52, px: 1.5, mx: -1.5, borderRadius: 1 }}
               >
                 <ListItemText
                   primary={called({ id: person.workerId, name: person.name })}
                   secondary={
                     <>
                       {person.declinedAt !== null && <Declined time={formatTime(person.declinedAt, zone)} />}
-                      {replacementText(person, { day, shiftHours })}
+                      <Dated text={replacementText(person, { day, shiftHours })} />
                     </>
                   }
+                  slotProps={{ primary: { sx: { fontWeight: 600 } } }}
                   sx={{ overflowWrap: 'anywhere' }}
                 />
+                <ChevronRightIcon color="action" />
               </ListItemButton>
             </li>
           ))}
