@@ -64,6 +64,16 @@ test('without an owner, the screen says what everyone can do; one step sets up r
   ])
 })
 
+test('with no supervisors, setting up roles says nothing about them', async () => {
+  const { user } = renderTab([anAccount({ role: null })], { 'POST /api/accounts/supervisorRoles': { changed: [] } }, false)
+  await user.click(await screen.findByRole('button', { name: 'Set up roles…' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).not.toContain('supervisor')
+  await user.click(within(question).getByRole('button', { name: 'Set up roles' }))
+  expect(await screen.findByText('You are the owner')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
 test('a supervisor who was added later is offered the role', async () => {
   const kim = anAccount({ kind: 'supervisor', username: 'kmueller', name: 'Kim Müller', role: null })
   const { user, server } = renderTab([kim], { 'POST /api/accounts/supervisorRoles': { changed: [kim.id] } })

@@ -45,15 +45,17 @@ export function SetUpRoles({ accounts, hasOwner }: SetUpRolesProps) {
       no: 'Cancel',
       details: hasOwner
         ? theirs
-        : `You will be the owner: from then on only owners invite people, give roles and end sessions. ${theirs} Office accounts without a role can still do everything else. There will always be an owner.`,
+        : `You will be the owner: from then on only owners invite people, give roles and end sessions. ${free.length === 0 ? '' : `${theirs} `}Office accounts without a role can still do everything else. There will always be an owner.`,
     })
     if (isAgreed) setting.mutate({ role: 'supervisor' }, { onSuccess: ({ changed }) => offerUndo(changed) })
   }
-  const offerUndo = (ids: string[]) =>
-    toast(hasOwner ? 'The role was given' : 'You are the owner', {
+  const offerUndo = (ids: string[]) => {
+    const undo = {
       label: 'Undo the supervisors’ role',
       onAction: () => setting.mutate({ role: null, ids }, { onSuccess: () => toast('Supervisors can do everything again') }),
-    })
+    }
+    toast(hasOwner ? 'The role was given' : 'You are the owner', ids.length === 0 ? undefined : undo)
+  }
   if (!hasOwner)
     return (
       <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>

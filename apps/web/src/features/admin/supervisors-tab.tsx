@@ -1,6 +1,5 @@
-import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import clsx from 'clsx'
-import { readSupervisor, supervisorList, type ListedSupervisor } from '../people/queries.ts'
+import { readSupervisor, supervisorList, type EditedSupervisor, type ListedSupervisor } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { CertificatesInstead } from '../certificates/certificates-instead.tsx'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
@@ -23,7 +22,7 @@ function signInOf({ username, hasPassword }: ListedSupervisor) {
   )
 }
 
-const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
+const supervisors: RecordKind<ListedSupervisor, EditedSupervisor> = {
   label: 'Supervisors',
   needs: { add: 'people.write', edit: ['people.write'] },
   addLabel: 'Add supervisor',

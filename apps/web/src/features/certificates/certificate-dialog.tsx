@@ -135,7 +135,8 @@ export function CertificateDialog({ holder, name, kinds, certificate, renewed, o
       {!(kind && isMedical(kind.purpose)) && (
         <TextField<CertificateForm> name="number" label="Number" slotProps={{ htmlInput: { maxLength: 100 } }} />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {/* A field without Clear is narrower by itself. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& .MuiPickersTextField-root': { width: 208 } }}>
         <DateField<CertificateForm>
           name="issued"
           label={kind?.purpose === 'training' ? 'End of training' : 'Issued'}

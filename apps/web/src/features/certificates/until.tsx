@@ -4,7 +4,7 @@ import { Dated } from '../../ui/dated.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { lastDayText, nearnessOf, untilText, type Nearness } from './labels.ts'
 
-const colours: Readonly<Record<Nearness, string>> = { expired: 'error.main', soon: 'warning.dark', later: 'text.primary' }
+const colours: Readonly<Record<Nearness, string>> = { expired: 'error.main', soon: 'warning.main', later: 'text.primary' }
 /** Colour is never the only sign. The words beside the shape say the same. */
 const shapes = { expired: 'error', soon: 'waiting', later: null } as const
 

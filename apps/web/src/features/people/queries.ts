@@ -127,6 +127,12 @@ export const workerChoices = queryOptions({
   meta: refreshedByList('Worker'),
 })
 
-export const readSupervisor = (id: string) => findById('Supervisors', id)
+const columnsOfSupervisor = [...listedOfSupervisor, 'email'] as const
+
+/** A supervisor in their dialog. `hasPassword` is missing in a row that was just saved. */
+export type EditedSupervisor = Supervisor & { hasPassword?: boolean }
+
+export const readSupervisor = (id: string) =>
+  findById<'Supervisors', EditedSupervisor>('Supervisors', id, { fields: [...columnsOfSupervisor, 'hasPassword'] })
 export const createSupervisor = (supervisor: SupervisorBody) => create('Supervisors', supervisor)
 export const patchSupervisor = (seen: Supervisor, change: Partial<SupervisorBody>) => patchRow('Supervisors', seen, change)

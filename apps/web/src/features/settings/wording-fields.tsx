@@ -18,14 +18,14 @@ const languages = { en: 'English', es: 'Spanish' } as const satisfies Record<Lan
 
 const sentences: Record<Sentence, string> = {
   ask: 'Asks about a job',
-  cancelled: 'Job canceled',
+  cancelled: 'Job cancelled',
   removal: 'Removed from a job',
   dayAndTime: 'Day and time',
   supervisor: 'Supervisor',
   note: 'Note',
   answer: 'How to answer',
   earlier: 'How to answer an earlier text',
-  stayAway: 'After a canceled job',
+  stayAway: 'After a cancelled job',
   noAnswer: 'No answer needed',
   page: 'Link to the self-service page',
 }
@@ -88,7 +88,7 @@ type Sample = readonly [title: string, contents: Partial<TextContents>]
 const samples: readonly Sample[] = [
   ['A job', {}],
   ['A job, while another text is waiting', { number: 2, otherOpen: [1] }],
-  ['A canceled job', { kind: 'cancelled', link: undefined }],
+  ['A cancelled job', { kind: 'cancelled', link: undefined }],
   ['Removed from a job', { kind: 'removal', note: '', link: undefined }],
 ]
 

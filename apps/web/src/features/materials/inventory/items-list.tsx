@@ -36,7 +36,11 @@ function Price({ item, priceOf }: { item: ItemWithPrices; priceOf: PriceOf }) {
   return (
     <span className={styles.price}>
       <span>
-        {item.type === 'nonconsumable' && <SecondaryText>Non-consumable</SecondaryText>}{' '}
+        {item.type === 'nonconsumable' && (
+          <>
+            <SecondaryText>Non-consumable</SecondaryText>{' '}
+          </>
+        )}
         {price === null ? <SecondaryText>No price</SecondaryText> : dollars(price)}
       </span>
       {next && <SecondaryText>{`${dollars(next.price)} from ${formatDay(next.day)}`}</SecondaryText>}

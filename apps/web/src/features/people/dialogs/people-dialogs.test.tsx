@@ -198,6 +198,11 @@ test('a supervisor is added with a derived e-mail address', async () => {
   })
 })
 
+test('a supervisor without a password has none yet', async () => {
+  await editSupervisor({ 'GET /api/Supervisors/:id': { ...supervisor, hasPassword: false } })
+  expect(field('Password').placeholder).toBe('None yet')
+})
+
 test('a password says that it is unchanged and is sent only when one was typed', async () => {
   const rendered = await editSupervisor({ 'PATCH /api/Supervisors/:id': { ...supervisor, version: 2 } })
   expect(field('Password').placeholder).toBe('Unchanged')

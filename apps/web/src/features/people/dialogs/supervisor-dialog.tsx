@@ -13,7 +13,7 @@ import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMay, useSettings } from '../../session/queries.ts'
-import { createSupervisor, patchSupervisor } from '../queries.ts'
+import { createSupervisor, patchSupervisor, type EditedSupervisor } from '../queries.ts'
 import { yesOrNo, type FieldLabels } from '../../../client/field-changes.ts'
 import { statusErrorText, useFailures } from '../../../client/use-failures.ts'
 import { useRecordEdit } from '../../../client/use-record-edit.ts'
@@ -50,7 +50,7 @@ const passwordHint = (password: string): string | undefined =>
     : undefined
 
 interface SupervisorDialogProps {
-  supervisor: Supervisor | null
+  supervisor: EditedSupervisor | null
   onClose: () => void
   onSaved: (saved: Supervisor) => void
   /** What else is known of them, beneath their fields. */
@@ -115,7 +115,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved, children }: Sup
             name="password"
             label="Password"
             type="password"
-            placeholder={supervisor ? 'Unchanged' : ''}
+            placeholder={supervisor ? (supervisor.hasPassword === false ? 'None yet' : 'Unchanged') : ''}
             autoComplete="new-password"
             helperText={passwordHint(password)}
             slotProps={{ inputLabel: { shrink: true } }}

@@ -60,7 +60,7 @@ export const employees: Kind<ImportEmployee> = {
 
 /** Said before and after an import of supervisors; the passwords themselves are never shown. */
 export const firstPasswordText =
-  'The first password is the last name in lower case, followed by the last four digits of the social-security number. It must be changed at the first sign-in.'
+  'The first password is the last name in lower case, followed by the last four digits of the Social Security number. It must be changed at the first sign-in.'
 
 export const supervisors: Kind<ImportSupervisor> = {
   title: 'Supervisor Import',

@@ -20,5 +20,11 @@ const crewWidth = ({ workerEntries }: DayEntry): number => Math.max(workerEntrie
 export function rowWidths(entries: readonly DayEntry[]): CSSProperties {
   const note = Math.max(0, ...entries.map((entry) => (entry.cancelled ? cancelledText(entry) : (entry.notes ?? '')).length))
   const crew = Math.max(0, ...entries.map(crewWidth))
-  return { ['--crew' as string]: `${crew}px`, ['--note' as string]: `${note > 0 ? Math.ceil(note * letter) + padding : 0}px` }
+  // In a narrow list a note is a sign, but a cancelled job has the word.
+  const sign = entries.some(({ cancelled }) => cancelled) ? 60 : 22
+  return {
+    ['--sign' as string]: `${sign}px`,
+    ['--crew' as string]: `${crew}px`,
+    ['--note' as string]: `${note > 0 ? Math.ceil(note * letter) + padding : 0}px`,
+  }
 }
