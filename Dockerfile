@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/domain/package.json packages/domain/
+COPY testing/package.json testing/
 
 # Everything, to build the web application with.
 FROM manifests AS build

@@ -250,7 +250,7 @@ const rules: Rule[] = [
   {
     name: 'the two applications are strangers',
     isBroken: (one) => differs(/^apps\/([^/]+)\//, one),
-    planted: importing('apps/web/src/client/client.ts', '../../../api/src/app.ts', 'apps/api/src/app.ts'),
+    planted: importing('apps/web/testing/render.tsx', '../../api/src/app.ts', 'apps/api/src/app.ts'),
   },
   {
     name: 'browser tests speak HTTP: they know no source of an application',
@@ -360,6 +360,11 @@ const rules: Rule[] = [
     planted: importing('apps/api/src/main.ts', '../testing/builders.ts', 'apps/api/testing/builders.ts'),
   },
   {
+    name: 'no import climbs over three folders',
+    isBroken: ({ from, specifier }) => /^(apps|packages)\//.test(from) && specifier.startsWith('../../../'),
+    planted: importing('apps/web/src/features/jobs/a/job.ts', '../../../ui/page.tsx', 'apps/web/src/ui/page.tsx'),
+  },
+  {
     name: 'every import leads somewhere',
     isBroken: ({ specifier, to, npm }) => npm === undefined && to === undefined && specifier !== '',
     planted: { 'apps/api/src/main.ts': `import { a } from './gone.ts'\n` },
@@ -415,10 +420,13 @@ function importsOf(from: string, sources: Sources): Import[] {
 }
 
 function target(from: string, specifier: string, sources: Sources): Pick<Import, 'to' | 'npm'> {
-  const ours = /^@daysheet\/domain\/(.+)$/.exec(specifier)?.[1]
-  if (specifier.startsWith('.') || ours !== undefined) {
-    const file =
-      ours === undefined ? path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')) : `packages/domain/src/${ours}.ts`
+  const workspace = /^apps\/[^/]+/.exec(from)?.[0]
+  const [, package_ = '', inPackage = ''] = /^@daysheet\/(domain|testing)\/(.+)$/.exec(specifier) ?? []
+  if (/^[.#]/.test(specifier) || package_ !== '') {
+    const bare = specifier.replace(/\?.*$/, '')
+    const own = bare.startsWith('#testing/') ? bare.slice(1) : `src/${bare.slice(1)}`
+    const inside = bare.startsWith('#') ? `${workspace}/${own}` : path.posix.join(path.posix.dirname(from), bare)
+    const file = package_ === '' ? inside : `${package_ === 'domain' ? 'packages/domain/src' : 'testing'}/${inPackage}.ts`
     return { to: file in sources || fs.existsSync(file) ? file : undefined, npm: undefined }
   }
   const [scope = '', name = ''] = specifier.split('/')

@@ -26,6 +26,7 @@ export function mutatedCopy(root: string, folder: string, mutations: Mutation[])
   }
   fs.mkdirSync(path.join(modules, '@daysheet'))
   fs.symlinkSync(path.join(folder, 'packages/domain'), path.join(modules, '@daysheet/domain'))
+  fs.symlinkSync(path.join(folder, 'testing'), path.join(modules, '@daysheet/testing'))
   for (const { file, find, put } of mutations) {
     const place = path.join(folder, file)
     const text = fs.readFileSync(place, 'utf8')

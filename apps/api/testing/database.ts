@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject, onTestFinished, vi } from 'vitest'
-import { waitLimit } from '../../../testing/limits.ts'
+import { waitLimit } from '@daysheet/testing/limits'
 import { closeDatabase, connect, type Database } from '../src/db/connection.ts'
 import { databaseUrl, template } from './database-url.ts'
 

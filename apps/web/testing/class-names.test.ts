@@ -33,6 +33,10 @@ function classesOf({ text }: Source): string[] {
   return [...new Set([...own.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))]
 }
 
+/** `#` is the folder of the sources. */
+const resolved = (file: string, specifier: string) =>
+  path.join(...(specifier.startsWith('#') ? [web, specifier.slice(1)] : [path.dirname(file), specifier]))
+
 const importOf = /^import (\w+) from '([^']+\.module\.css)'$/gm
 
 /** What is wrong with the class names of these files, a line each. */
@@ -45,7 +49,7 @@ function problemsOf(sources: readonly Source[]): string[] {
   const problems: string[] = []
   for (const { file, text } of sources.filter((source) => !source.file.endsWith('.css'))) {
     for (const [, name = '', specifier = ''] of text.matchAll(importOf)) {
-      const module = modules.get(path.join(path.dirname(file), specifier))
+      const module = modules.get(resolved(file, specifier))
       if (!module) {
         problems.push(`${file}: no style sheet ${specifier}`)
         continue

@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, vi } from 'vitest'
-import { waitLimit } from '../../../testing/limits.ts'
+import { waitLimit } from '@daysheet/testing/limits'
 import '../src/app/zod-settings.ts'
 import { changeLanguage } from '../src/features/field/i18n/i18n.ts'
 import { dismissMessages } from '../src/ui/messages.tsx'
@@ -15,6 +15,8 @@ configure({ asyncUtilTimeout: waitLimit })
 afterEach(() => {
   cleanup()
   dismissMessages()
+  // Test files share the document too.
+  document.body.replaceChildren()
   // Test files share the modules. A test that ends in Spanish would affect the next file.
   changeLanguage('en')
   // Each test has a style cache of its own, which leaves its rules behind: with those of all tests before it, matching takes ever longer.

@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { waitLimit } from '../../../../testing/limits.ts'
-import { freshDatabase } from '../../testing/database.ts'
-import { aFolder } from '../../testing/folder.ts'
-import { launch } from '../../testing/process.ts'
+import { waitLimit } from '@daysheet/testing/limits'
+import { freshDatabase } from '#testing/database.ts'
+import { aFolder } from '#testing/folder.ts'
+import { launch } from '#testing/process.ts'
 
 const { db, url } = await freshDatabase()
 const secret = randomBytes(32).toString('hex')

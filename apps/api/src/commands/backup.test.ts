@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
-import { aFolder, aPreparedFolder } from '../../testing/folder.ts'
-import { aPicture } from '../../testing/pictures.ts'
-import { launch } from '../../testing/process.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { aFolder, aPreparedFolder } from '#testing/folder.ts'
+import { aPicture } from '#testing/pictures.ts'
+import { launch } from '#testing/process.ts'
 
 const { db, url: databaseUrl } = await freshDatabase()
 const account = { OFFICE_USERNAME: 'ines', OFFICE_PASSWORD: 'eight crews by seven' }

@@ -3,9 +3,9 @@ import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dayFilter, type DaySchedule } from '@daysheet/domain/schedules/day-read'
 import type { Phone } from '@daysheet/domain/texts/simulated-phone'
 import { expect, test, vi } from 'vitest'
-import { retriesLimit } from '../../../../testing/limits.ts'
-import { aPreparedFolder } from '../../testing/folder.ts'
-import { launch } from '../../testing/process.ts'
+import { retriesLimit } from '@daysheet/testing/limits'
+import { aPreparedFolder } from '#testing/folder.ts'
+import { launch } from '#testing/process.ts'
 import { signIn, type Office } from '../demo/office.ts'
 
 const program = ['apps/api/src/commands/demo.ts']

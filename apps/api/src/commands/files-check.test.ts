@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { aPreparedFolder } from '../../testing/folder.ts'
-import { aPicture } from '../../testing/pictures.ts'
-import { launch } from '../../testing/process.ts'
+import { aPreparedFolder } from '#testing/folder.ts'
+import { aPicture } from '#testing/pictures.ts'
+import { launch } from '#testing/process.ts'
 
 const account = { OFFICE_USERNAME: 'ines', OFFICE_PASSWORD: 'eight crews by seven' }
 

@@ -1,7 +1,7 @@
 /** What a noisy contractor has waiting stands before nobody else's. Told by the order in which things come, not by how long they take. (decisions/contractors.md) */
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { makeConnectionBudget } from '../concurrency/connection-budget.ts'
 import { closeDatabase, connect, type Database } from '../db/connection.ts'
 import { openTools } from '../open-application.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../testing/app.ts'
-import { aPicture, uploadPictures } from '../../testing/pictures.ts'
-import { build } from '../../testing/builders.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { aPicture, uploadPictures } from '#testing/pictures.ts'
+import { build } from '#testing/builders.ts'
 import { setOptOut } from '../features/texts/queries.ts'
 import { inTransaction } from './connection.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
-import { fullTestLimit } from '../../../../testing/limits.ts'
-import { seed, times } from '../../../../testing/sample.ts'
+import { testApp } from '#testing/app.ts'
+import { fullTestLimit } from '@daysheet/testing/limits'
+import { seed, times } from '@daysheet/testing/sample'
 import { seededRandom, type Random } from '../demo/random.ts'
 
 const { app, db, caller } = await testApp()

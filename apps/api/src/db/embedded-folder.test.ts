@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { aFolder } from '../../testing/folder.ts'
+import { aFolder } from '#testing/folder.ts'
 import { hasServer, passwordOf } from './embedded-folder.ts'
 
 it('a first start on a full disk leaves no password, and the next start makes one', () => {

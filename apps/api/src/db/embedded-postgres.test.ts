@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { aFolder } from '../../testing/folder.ts'
+import { aFolder } from '#testing/folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { aFolder } from '../../testing/folder.ts'
+import { aFolder } from '#testing/folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 
 async function taken(folder: string): Promise<FolderLock> {

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { startListener } from './listener.ts'
 
 /** A listener whose warnings are kept, with the reason of each. */

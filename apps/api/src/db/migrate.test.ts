@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { migrate } from './migrate.ts'
 
 const { db, url } = await freshDatabase()

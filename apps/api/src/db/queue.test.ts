@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
-import { faultProxy, firstQuestionOfQueue } from '../../testing/fault-proxy.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { faultProxy, firstQuestionOfQueue } from '#testing/fault-proxy.ts'
 import { addJob, QueuePool, startQueue } from './queue.ts'
 
 const { db, url } = await freshDatabase()

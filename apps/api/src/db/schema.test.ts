@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { describeSchema } from './describe-schema.ts'
 
 const { db } = await freshDatabase()

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { build } from '../../testing/builders.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { closeDatabase, connect } from './connection.ts'
 import { makeSearchIndexes, searchIndexState, startSearchIndexes } from './search-indexes.ts'
 

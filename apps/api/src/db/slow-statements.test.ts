@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { closeDatabase, connect, poolStats, type SlowStatement } from './connection.ts'
 
 const { url } = await freshDatabase()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { closeDatabase, connect, inTransaction, type Database } from './connection.ts'
 
 const { url } = await freshDatabase()

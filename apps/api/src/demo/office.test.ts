@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { inTransaction } from '../db/connection.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { makeContractor } from './contractor.ts'

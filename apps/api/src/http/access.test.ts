@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { calls, testApp } from '../../testing/app.ts'
-import { publicRoutes } from '../../testing/roles/public-routes.ts'
+import { calls, testApp } from '#testing/app.ts'
+import { publicRoutes } from '#testing/roles/public-routes.ts'
 
 const { app, db, caller } = await testApp()
 

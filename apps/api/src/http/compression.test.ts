@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
-import { build } from '../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { app, db, caller } = await testApp()
 const { send, token } = await caller()

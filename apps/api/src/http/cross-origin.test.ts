@@ -1,6 +1,6 @@
 /** What a browser is told that runs a page of another origin. (product.md#wire-origins; decisions/rest-api.md) */
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const field = 'https://field.example.com'
 const webView = 'capacitor://localhost'

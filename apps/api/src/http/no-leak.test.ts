@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { testApp } from '../../testing/app.ts'
-import { build } from '../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 
 const lines: string[] = []

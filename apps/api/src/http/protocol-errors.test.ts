@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const { app } = await testApp()
 let port = 0

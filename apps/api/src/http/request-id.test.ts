@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { testApp } from '../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'

@@ -1,8 +1,8 @@
 import { permissions } from '@daysheet/domain/session/permissions'
 import { role as roleShape, type Role } from '@daysheet/domain/session/role'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../testing/app.ts'
-import { asRole, isOfOwners, whoMay } from '../../testing/roles/who-may.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { asRole, isOfOwners, whoMay } from '#testing/roles/who-may.ts'
 
 const { app, db, caller } = await testApp()
 

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const stopping = new AbortController()
 const { app } = await testApp({ deps: { stopping: stopping.signal } })

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { calls, testApp } from '../../testing/app.ts'
+import { calls, testApp } from '#testing/app.ts'
 import { deleteSession } from '../features/session/queries.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { keepSessions } from '../features/session/session-keeper.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFolder } from '../../testing/folder.ts'
+import { aFolder } from '#testing/folder.ts'
 import { CityUnavailable } from '../ports/city-filings/city-filings.ts'
 import { FilingReaderBusy, type FilingReader } from '../ports/pdf/filing-reader.ts'
 import { FilesUnavailable, localFiles } from '../ports/files/files.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { build } from '../../testing/builders.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { refusalOf } from './database-errors.ts'
 

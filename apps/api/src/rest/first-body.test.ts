@@ -3,10 +3,10 @@
  * id is refused. (promises.md#r6; decisions/repeated-calls.md)
  */
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
-import { createsOf, type Document } from '../../testing/creates/creates-of.ts'
-import { recipesOf, type Send } from '../../testing/creates/recipes.ts'
-import { sendAgain } from '../../testing/creates/send-again.ts'
+import { testApp } from '#testing/app.ts'
+import { createsOf, type Document } from '#testing/creates/creates-of.ts'
+import { recipesOf, type Send } from '#testing/creates/recipes.ts'
+import { sendAgain } from '#testing/creates/send-again.ts'
 
 const { db, caller } = await testApp()
 const office = await caller()

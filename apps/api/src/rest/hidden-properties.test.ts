@@ -1,8 +1,8 @@
 import type { Role } from '@daysheet/domain/session/role'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../testing/app.ts'
-import { build } from '../../testing/builders.ts'
-import { asRole } from '../../testing/roles/who-may.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const { db, caller } = await testApp()
 const { aWorker, aJob, anItem, aSupervisor, aWorkerEntry, anOrder } = build(db)

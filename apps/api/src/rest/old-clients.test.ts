@@ -1,8 +1,8 @@
 /** What clients of an old deployment bring along: ids of any version, upserts, numbers and dates in every spelling. (product.md#wire-filters, product.md#wire-where, product.md#wire-writes) */
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
-import { build } from '../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const office = await caller()

@@ -6,8 +6,8 @@
  */
 import { resources, type Resource } from '@daysheet/domain/wire/resources'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
-import { fillTables } from '../../testing/fill-tables.ts'
+import { testApp } from '#testing/app.ts'
+import { fillTables } from '#testing/fill-tables.ts'
 import { allModels } from './model.ts'
 
 const { app, db, url, caller } = await testApp()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
-import { build } from '../../testing/builders.ts'
-import { fullTestLimit } from '../../../../testing/limits.ts'
-import { seed, times } from '../../../../testing/sample.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { fullTestLimit } from '@daysheet/testing/limits'
+import { seed, times } from '@daysheet/testing/sample'
 import { allModels, isFilterable, modelNamed, type Field, type Model } from './model.ts'
 
 const { db, caller, deps } = await testApp()

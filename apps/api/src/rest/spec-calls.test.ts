@@ -5,7 +5,7 @@
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
-import { testApp } from '../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const { app, caller } = await testApp()
 const office = await caller()

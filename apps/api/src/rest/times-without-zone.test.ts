@@ -4,8 +4,8 @@
  */
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
-import { build } from '../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const office = await caller()

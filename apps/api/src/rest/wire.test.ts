@@ -2,10 +2,10 @@ import { dayFilter } from '@daysheet/domain/schedules/day-read'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { fullTestLimit } from '../../../../testing/limits.ts'
-import { times } from '../../../../testing/sample.ts'
-import { testApp } from '../../testing/app.ts'
-import { build } from '../../testing/builders.ts'
+import { fullTestLimit } from '@daysheet/testing/limits'
+import { times } from '@daysheet/testing/sample'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { app, db, caller } = await testApp()
 const office = await caller()

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { databaseUrl } from '../database-url.ts'
 import { killWithChildren } from './kill-with-children.ts'
 import { type KillReport, type KillRun, runKills } from './kill-run.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../src/db/embedded-postgres.ts'
+import { freePort } from '#db/embedded-postgres.ts'
 
 const ours = path.resolve(import.meta.dirname, '../../../..')
 const startLimitMs = 30_000

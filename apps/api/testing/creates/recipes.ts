@@ -8,10 +8,10 @@ import { fieldKinds } from '@daysheet/domain/field/batch'
 import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { tokenLength } from '@daysheet/domain/worker-page/link'
 // Declares the models.
-import '../../src/app.ts'
-import type { Database } from '../../src/db/connection.ts'
+import '#app.ts'
+import type { Database } from '#db/connection.ts'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
-import { allModels } from '../../src/rest/model.ts'
+import { allModels } from '#rest/model.ts'
 import { build } from '../builders.ts'
 import { rowsToCreate, type Body, type RowToCreate } from './rows.ts'
 

@@ -1,5 +1,5 @@
 /** A row of each resource as a client creates it, and different values for the same id. */
-import type { Database } from '../../src/db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { build } from '../builders.ts'
 
 export type Body = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { type Files, isSafeName, type ListedFile } from '../../src/ports/files/files.ts'
+import { type Files, isSafeName, type ListedFile } from '#ports/files/files.ts'
 
 /** Everything a store holds. */
 export async function everyFile(files: Files): Promise<ListedFile[]> {

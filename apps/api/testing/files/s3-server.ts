@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import type { S3Config } from '../../src/config.ts'
+import type { S3Config } from '#config.ts'
 import { s3Command } from './s3-command.ts'
 
 const bucket = 'daysheet-files'

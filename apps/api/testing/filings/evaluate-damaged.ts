@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { seededRandom } from '@daysheet/domain/filings/testing/random'
-import { makeFilingReader } from '../../src/ports/pdf/filing-reader.ts'
+import { makeFilingReader } from '#ports/pdf/filing-reader.ts'
 import { openFamilies } from './corpus/families.ts'
 import { scoreOf } from './corpus/score.ts'
 import { mutants } from './mutants.ts'

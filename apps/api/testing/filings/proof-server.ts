@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { databaseUrl } from '../database-url.ts'
 import { serverProcess, signIn } from '../crash/server-process.ts'
 

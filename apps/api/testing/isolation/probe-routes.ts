@@ -1,7 +1,7 @@
 /** Every route of one contractor, asked with what another has. (promises.md#s19) */
 // Declares the models.
-import '../../src/app.ts'
-import { allModels } from '../../src/rest/model.ts'
+import '#app.ts'
+import { allModels } from '#rest/model.ts'
 import type { Asking } from '../ask-host.ts'
 import { ask, pathOf, type Party, type World } from './world.ts'
 

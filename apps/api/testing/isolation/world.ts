@@ -2,7 +2,7 @@
 import { tokenLength } from '@daysheet/domain/worker-page/link'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../src/db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { askHost, type Asking } from '../ask-host.ts'
 import { build } from '../builders.ts'
 import { fillTables } from '../fill-tables.ts'

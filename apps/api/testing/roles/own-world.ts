@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf, type Day } from '@daysheet/domain/calendar/day'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
-import type { Database } from '../../src/db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { build } from '../builders.ts'
 
 /** A row of each resource, all about one job of one day of one supervisor. */

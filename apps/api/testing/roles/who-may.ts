@@ -4,7 +4,7 @@
  */
 import type { Role } from '@daysheet/domain/session/role'
 import { resources, type ResourceName } from '@daysheet/domain/wire/resources'
-import type { Database } from '../../src/db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import type { Caller } from '../app.ts'
 
 /** Beside the owner and whoever has no role. */

@@ -5,10 +5,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { closeDatabase, connect } from '../../src/db/connection.ts'
-import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { installQueue } from '../../src/db/queue.ts'
+import { closeDatabase, connect } from '#db/connection.ts'
+import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
+import { migrate } from '#db/migrate.ts'
+import { installQueue } from '#db/queue.ts'
 import { provesExactlyOnce } from './exactly-once.ts'
 
 const [sends = 10_000, kills = 25, seconds = 30 * 60] = process.argv.slice(2).map(Number)

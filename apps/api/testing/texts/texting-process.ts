@@ -3,11 +3,11 @@
  * resending one does what must never be done, so that the proof is seen to notice it.
  */
 import { sql } from 'kysely'
-import { connect } from '../../src/db/connection.ts'
-import { startTexting } from '../../src/features/texts/start-texting.ts'
-import { enqueueDelivery } from '../../src/features/texts/handover/queries.ts'
-import { simulatorCarrier } from '../../src/ports/texts/simulator.ts'
-import { twilioCarrier } from '../../src/ports/texts/twilio.ts'
+import { connect } from '#db/connection.ts'
+import { startTexting } from '#features/texts/start-texting.ts'
+import { enqueueDelivery } from '#features/texts/handover/queries.ts'
+import { simulatorCarrier } from '#ports/texts/simulator.ts'
+import { twilioCarrier } from '#ports/texts/twilio.ts'
 import { testLinks } from './links.ts'
 import { fakeTwilioAccount } from './fake-twilio.ts'
 

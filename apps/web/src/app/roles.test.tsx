@@ -2,10 +2,10 @@ import { may, permissions, type Permission } from '@daysheet/domain/session/perm
 import type { Role } from '@daysheet/domain/session/role'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../testing/planner.tsx'
-import { renderAdmin } from '../../testing/admin.tsx'
-import { aMe, renderRoutes } from '../../testing/render.tsx'
-import { liveStream, respond } from '../../testing/respond.ts'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '#testing/planner.tsx'
+import { renderAdmin } from '#testing/admin.tsx'
+import { aMe, renderRoutes } from '#testing/render.tsx'
+import { liveStream, respond } from '#testing/respond.ts'
 import { routes } from './routes.tsx'
 
 /** Somebody whom an owner has given a role. */

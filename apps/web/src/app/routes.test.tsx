@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import { renderRoutes } from '../../testing/render.tsx'
-import { respond } from '../../testing/respond.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { NotFound } from './not-found.tsx'
 import { routes } from './routes.tsx'
 

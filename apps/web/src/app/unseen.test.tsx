@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { aJob } from '../../testing/builders.ts'
-import { renderRoutes } from '../../testing/render.tsx'
-import { liveStream, respond } from '../../testing/respond.ts'
+import { aJob } from '#testing/builders.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { liveStream, respond } from '#testing/respond.ts'
 import { jobSearchQueries } from '../features/jobs/queries.ts'
 
 function Jobs() {

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { respond, unreachable } from '../../testing/respond.ts'
+import { respond, unreachable } from '#testing/respond.ts'
 import { registerServiceWorker, UpdateNotice } from './update.tsx'
 
 const pageOf = (version: string) => () =>

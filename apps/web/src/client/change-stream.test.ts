@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { liveStream, refuse, respond, unreachable } from '../../testing/respond.ts'
+import { liveStream, refuse, respond, unreachable } from '#testing/respond.ts'
 import { onUnauthorized, tokenKey } from './client.ts'
 import { listenLive, liveConnection, startLive, stopLive } from './change-stream.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { refuse, respond, unreachable } from '../../testing/respond.ts'
+import { refuse, respond, unreachable } from '#testing/respond.ts'
 import { ApiError, messageOf, onUnauthorized, send, tokenKey } from './client.ts'
 import { statusErrorText } from './use-failures.ts'
 import { count, create, find, findOne, updateById } from './rows.ts'

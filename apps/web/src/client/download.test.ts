@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { waitLimit } from '../../../../testing/limits.ts'
-import { fileInPieces, savedFiles } from '../../testing/files.ts'
-import { refuse, respond } from '../../testing/respond.ts'
+import { waitLimit } from '@daysheet/testing/limits'
+import { fileInPieces, savedFiles } from '#testing/files.ts'
+import { refuse, respond } from '#testing/respond.ts'
 import { download, type DownloadProgress } from './download.ts'
 
 const path = '/api/Schedules/export?from=2026-11-16&to=2026-11-20'

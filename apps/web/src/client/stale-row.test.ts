@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { respond } from '../../testing/respond.ts'
+import { respond } from '#testing/respond.ts'
 import { deactivate } from '../features/people/queries.ts'
 import { patchRow, StaleRow } from './stale-row.ts'
 

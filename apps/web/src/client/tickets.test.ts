@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refuse, respond, unreachable, type Call } from '../../testing/respond.ts'
-import { ticketsFor } from '../../testing/tickets.ts'
+import { refuse, respond, unreachable, type Call } from '#testing/respond.ts'
+import { ticketsFor } from '#testing/tickets.ts'
 import { onUnauthorized, tokenKey } from './client.ts'
 import { requestImageUrl, cachedImageUrl } from './tickets.ts'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../testing/render.tsx'
-import { respond } from '../../testing/respond.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { DatePicker, dayAfter } from './date-picker.tsx'
 
 function Screen({ from }: { from: string }) {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../testing/render.tsx'
-import { respond } from '../../testing/respond.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { Page } from './page.tsx'
 
 test('a page has its heading first, with what stands beside it', () => {

@@ -3,8 +3,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../testing/render.tsx'
-import { respond } from '../../testing/respond.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { currentShortcuts, useShortcut } from './shortcuts.ts'
 
 const pressed: string[] = []

@@ -1,9 +1,9 @@
 /** What a phone's browser has and jsdom has not: a store for the application, locks between windows, and a place. */
 import { IDBFactory } from 'fake-indexeddb'
 import { onTestFinished, vi } from 'vitest'
-import { forgetTaps } from '../../src/features/field/clock/taps.ts'
-import { hideMessage } from '../../src/features/field/footer/message.ts'
-import { disconnect } from '../../src/features/field/queue/store.ts'
+import { forgetTaps } from '#features/field/clock/taps.ts'
+import { hideMessage } from '#features/field/footer/message.ts'
+import { disconnect } from '#features/field/queue/store.ts'
 
 interface Found {
   coords: { latitude: number; longitude: number; accuracy: number }
@@ -22,6 +22,11 @@ interface PhoneOptions {
   finding?: Finding
   /** What it says when it is asked where it is: nothing, as if it were looking for satellites still. */
   placing?: Finding
+  /**
+   * Its steady clock moves by `skip` only, so that a slow machine does not turn two quick taps into
+   * two acts.
+   */
+  isStill?: boolean
   /** Bytes in use and in reach. */
   room?: { usage: number; quota: number }
 }
@@ -34,19 +39,20 @@ export function skip(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
 }
 
-function skippable(): void {
+function skippable(isStill: boolean): void {
   skippedMs = 0
   if (vi.isMockFunction(performance.now)) return
-  const now = performance.now.bind(performance)
+  const start = performance.now()
+  const now = isStill ? () => start : performance.now.bind(performance)
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs)
   onTestFinished(() => spy.mockRestore())
 }
 
 /** A phone on which nothing was kept yet; of its windows one holds a lock. */
-export async function aPhone({ finding = onSite, placing = () => {}, room }: PhoneOptions = {}): Promise<void> {
+export async function aPhone({ finding = onSite, placing = () => {}, room, isStill = false }: PhoneOptions = {}): Promise<void> {
   // Its clock goes, on the day of what the tests show.
   if (!vi.isFakeTimers()) vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'], shouldAdvanceTime: true })
-  skippable()
+  skippable(isStill)
   forgetTaps()
   hideMessage()
   // New store first: code still running from the previous test must not reopen the old one.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seed, times } from '../../../../testing/sample.ts'
+import { seed, times } from '@daysheet/testing/sample'
 import { mayHaveArrived } from './delivery-state.ts'
 import { withholdReason } from './handover.ts'
 import { answerableFromPhone, openQuestions, textAnswered } from './open-texts.ts'

@@ -1,6 +1,6 @@
 /** Of a week made by chance each planted exception is found, and none is invented. (product.md#time-exceptions) */
 import { expect, test } from 'vitest'
-import { seed, times } from '../../../../testing/sample.ts'
+import { seed, times } from '@daysheet/testing/sample'
 import { exceptionCodes } from './exception.ts'
 import { findExceptions } from './exceptions/find-exceptions.ts'
 import { generatedWeek } from './testing/generated-week.ts'

@@ -2,7 +2,7 @@
  * Days to review are worth a look: all errors about money, and few ordinary days. (decisions/time-review.md)
  */
 import { expect, test } from 'vitest'
-import { seed, times } from '../../../../testing/sample.ts'
+import { seed, times } from '@daysheet/testing/sample'
 import { findExceptions } from './exceptions/find-exceptions.ts'
 import { ordinaryWeeks, type OrdinaryWeeks } from './testing/ordinary-weeks.ts'
 import { defaultThresholds, type TimeThresholds } from './thresholds.ts'

@@ -1,6 +1,6 @@
 /** What is proposed, and that taking it puts the hours right. (product.md#time-exceptions) */
 import { describe, expect, test } from 'vitest'
-import { seed, times } from '../../../../testing/sample.ts'
+import { seed, times } from '@daysheet/testing/sample'
 import type { ExceptionCode, Proposal, ProposedCorrection } from './exception.ts'
 import { findExceptions } from './exceptions/find-exceptions.ts'
 import type { Review, ReviewShift } from './review-shift.ts'

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { seed, times } from '../../../../testing/sample.ts'
+import { seed, times } from '@daysheet/testing/sample'
 
 const total = times(10_000, 100_000)
 const shifts = `

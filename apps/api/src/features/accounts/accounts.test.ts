@@ -2,8 +2,8 @@ import type { Account, Accounts, AccountSession, Invited } from '@daysheet/domai
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { calls, testApp, type Caller } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { calls, testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 import { runOfficeUser } from '../session/office-user.ts'
 
 const { app, db, caller, anotherNode } = await testApp()

@@ -1,7 +1,7 @@
 import type { Account, AccountChange, AccountSession } from '@daysheet/domain/accounts/account'
 import type { Role } from '@daysheet/domain/session/role'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { updateStanding } from '../people/queries.ts'
 import type { LinkedPerson } from '@daysheet/domain/accounts/password-link'
 import type { Owner } from '../session/queries.ts'

@@ -3,8 +3,8 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const one = await testApp()
 const { db, caller } = one

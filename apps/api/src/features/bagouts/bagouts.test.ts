@@ -4,8 +4,8 @@ import { addDays, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const zone = 'America/New_York'
 const { app, db, caller } = await testApp()

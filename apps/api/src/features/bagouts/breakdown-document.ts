@@ -3,7 +3,7 @@ import { bagsByJob, type JobBags } from '@daysheet/domain/bagouts/container-brea
 import { dayOf, formatDateTime, formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { PdfDocument } from '../../ports/pdf/print.ts'
+import type { PdfDocument } from '#ports/pdf/print.ts'
 
 export interface Breakdown {
   /** The heading; without it the document's own name is. */

@@ -1,7 +1,7 @@
 import { bagoutRangeMessage, withinBagoutRange } from '@daysheet/domain/bagouts/date-range'
 import { dayBounds } from '@daysheet/domain/calendar/day'
 import type { z } from 'zod'
-import { period } from '../../http/params.ts'
+import { period } from '#http/params.ts'
 
 /** The period of a report or a PDF, and the first and the last moment of it: at most 90 days, both ends counted. (product.md#limits) */
 export const bagoutPeriod = (zone: string) =>

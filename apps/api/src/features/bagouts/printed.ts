@@ -1,7 +1,7 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import { wordsToPrint, type PrintedWords } from '@daysheet/domain/bagouts/printed-words'
 import { createHash } from 'node:crypto'
-import { inTransaction, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
 import { firstWordsOf, insertBreakdown, lastBreakdownWithout } from './queries.ts'
 
 /** What a breakdown says of the waste: which bags of which job on which day, for whom. */

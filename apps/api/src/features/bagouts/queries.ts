@@ -4,8 +4,8 @@ import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../db/connection.ts'
-import { ownRows } from '../../rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
 
 /** Written out, not bound: PostgreSQL takes the index of bagouts alone only where it sees which item is meant. */
 const theItem = sql.lit(bagoutItemId)

@@ -1,6 +1,6 @@
 import { daysBetween, formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { NamedCertificate } from '@daysheet/domain/certificates/certificate'
-import { headOf, linesOf } from '../../http/csv.ts'
+import { headOf, linesOf } from '#http/csv.ts'
 
 const columns = ['Expires', 'Days Left', 'Name', 'Type', 'Number']
 

@@ -3,9 +3,9 @@ import type { CertificateRefusal, DayStandings } from '@daysheet/domain/certific
 import { extractText, getDocumentProxy } from 'unpdf'
 import { v7 as newId } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calls, testApp } from '../../../testing/app.ts'
-import { build, kindIds } from '../../../testing/builders.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import { calls, testApp } from '#testing/app.ts'
+import { build, kindIds } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const one = await testApp({ now: () => new Date('2026-10-12T15:00:00Z') })
 const { db, caller } = one

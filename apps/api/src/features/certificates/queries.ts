@@ -3,8 +3,8 @@ import type { CheckedPerson } from '@daysheet/domain/certificates/check-certific
 import type { CertificateKind, CertificateKindChange, NewCertificateKind } from '@daysheet/domain/certificates/kind'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import { ownRows } from '../../rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
 
 /** Every kind in the order in which they are offered; one of them with `id`. */
 export async function certificateKinds(db: Database, id?: string): Promise<CertificateKind[]> {

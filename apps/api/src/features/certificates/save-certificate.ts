@@ -11,12 +11,12 @@ import {
 import type { CertificateKind } from '@daysheet/domain/certificates/kind'
 import { isOfCompany } from '@daysheet/domain/certificates/purpose'
 import { pictureAddressMessage, pictureToKeep } from '@daysheet/domain/records/picture-address'
-import { inTransaction, type Database } from '../../db/connection.ts'
-import { listRefused, notFound, validationError, type Mistake } from '../../http/errors.ts'
-import { areRepeated, isRepeated } from '../../rest/first-body.ts'
-import { refuseStale } from '../../rest/precondition-failed.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { listRefused, notFound, validationError, type Mistake } from '#http/errors.ts'
+import { areRepeated, isRepeated } from '#rest/first-body.ts'
+import { refuseStale } from '#rest/precondition-failed.ts'
 import * as queries from './queries.ts'
-import type { HttpError } from '../../http-error.ts'
+import type { HttpError } from '#http-error.ts'
 
 const all: queries.Reader = { hasDetails: true }
 const sentAs = (body: NewCertificate) => ({ kind: 'Certificate', id: body.id, body })

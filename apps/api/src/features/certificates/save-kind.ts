@@ -4,11 +4,11 @@ import {
   type CertificateKindChange,
   type NewCertificateKind,
 } from '@daysheet/domain/certificates/kind'
-import { inTransaction, type Database } from '../../db/connection.ts'
-import { isNameTaken } from '../../db/name-taken.ts'
-import { conflict, notFound } from '../../http/errors.ts'
-import { isRepeated } from '../../rest/first-body.ts'
-import { refuseStale } from '../../rest/precondition-failed.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { isNameTaken } from '#db/name-taken.ts'
+import { conflict, notFound } from '#http/errors.ts'
+import { isRepeated } from '#rest/first-body.ts'
+import { refuseStale } from '#rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a kind of certificate; asked again with the same id, it is the one that is there. */

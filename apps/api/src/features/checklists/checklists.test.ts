@@ -2,9 +2,9 @@ import type { FieldResult } from '@daysheet/domain/field/batch'
 import type { ChecklistTemplate, TemplateQuestion, TemplateVersion } from '@daysheet/domain/checklists/template'
 import { v7 as newId } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calls, testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import { calls, testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const one = await testApp()
 const { db } = one

@@ -7,7 +7,7 @@ import type {
 } from '@daysheet/domain/checklists/template'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** Every template, by name; one of them with `id`. */
 export async function templates(db: Database, id?: string): Promise<ChecklistTemplate[]> {

@@ -1,10 +1,10 @@
 import { templateForm, type ChecklistTemplate, type NewTemplate, type TemplateChange } from '@daysheet/domain/checklists/template'
 import { isDeepStrictEqual } from 'node:util'
-import { inTransaction, type Database } from '../../db/connection.ts'
-import { isNameTaken } from '../../db/name-taken.ts'
-import { conflict, notFound } from '../../http/errors.ts'
-import { isRepeated } from '../../rest/first-body.ts'
-import { refuseStale } from '../../rest/precondition-failed.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { isNameTaken } from '#db/name-taken.ts'
+import { conflict, notFound } from '#http/errors.ts'
+import { isRepeated } from '#rest/first-body.ts'
+import { refuseStale } from '#rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a template; asked again with the same id, it is the one that is there. */

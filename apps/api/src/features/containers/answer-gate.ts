@@ -1,8 +1,8 @@
 /** What stands before a customer's answer: whether a person gave it, and how often answers come from one address. (promises.md#container-link, promises.md#s16) */
 import { answerLimit } from '@daysheet/domain/containers/answer'
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { isButtonPress } from '../../http/button-press.ts'
+import type { Deps } from '#deps.ts'
+import { isButtonPress } from '#http/button-press.ts'
 import { waitOfPublicCall } from '../session/queries.ts'
 import { answerRefused } from './answer-request.ts'
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { answerLimit, answerRefusalMessages } from '@daysheet/domain/containers/answer'
 import { containerLinkDays } from '@daysheet/domain/containers/request'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { inTransaction } from '../../db/connection.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { inTransaction } from '#db/connection.ts'
 import { answerRequest } from './answer-request.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')

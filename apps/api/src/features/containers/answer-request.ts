@@ -1,10 +1,10 @@
 import { answeredAlready, answerRefusalMessages, type AnswerRefusal, type CheckedAnswer } from '@daysheet/domain/containers/answer'
 import { oldestOpenTime } from '@daysheet/domain/containers/request'
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '../../db/connection.ts'
-import type { Deps } from '../../deps.ts'
-import { HttpError } from '../../http-error.ts'
-import { isUuid } from '../../rest/filter/coerce.ts'
+import { inTransaction } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { HttpError } from '#http-error.ts'
+import { isUuid } from '#rest/filter/coerce.ts'
 import { recordAnswer, recordedAnswer, type Answer } from './queries.ts'
 
 /** Customers have no name of their own in the audit: it says that it was one. */

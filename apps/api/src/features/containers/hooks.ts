@@ -1,11 +1,11 @@
 /** What requests for containers do beyond plain rows. (promises.md#container-link; decisions/files-and-records.md) */
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../db/connection.ts'
-import type { Deps } from '../../deps.ts'
-import { refuseRows, validationError } from '../../http/errors.ts'
-import type { Hooks, PendingRow } from '../../rest/hooks.ts'
+import type { Database } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { refuseRows, validationError } from '#http/errors.ts'
+import type { Hooks, PendingRow } from '#rest/hooks.ts'
 import { askedFor, callersName } from './queries.ts'
-import type { HttpError } from '../../http-error.ts'
+import type { HttpError } from '#http-error.ts'
 
 /** An id is all one needs to answer: it must be one that cannot be guessed, which says nothing of when it was made. */
 const isRandom = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(id)

@@ -1,4 +1,4 @@
-import { belongsTo, model } from '../../rest/model.ts'
+import { belongsTo, model } from '#rest/model.ts'
 
 /** Set by the server, and known already where an old deployment moves in. */
 const told = { readOnly: true, importable: true }

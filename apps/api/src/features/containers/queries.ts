@@ -1,7 +1,7 @@
 /** Every statement on requests for containers beside those of the plain grammar. */
 import type { AnsweredWords, ContainerAnswer, ContainerDetails } from '@daysheet/domain/containers/request'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** How the office calls who is writing: a supervisor by name, an account by its username. */
 export async function callersName(tx: Database): Promise<string | null> {

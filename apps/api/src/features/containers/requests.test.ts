@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { ContainerReq } from '@daysheet/domain/containers/request'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const { app, db, caller } = await testApp({ now: () => now })

@@ -3,8 +3,8 @@ import { answerLimit, answerRefusalMessages } from '@daysheet/domain/containers/
 import { containerLinkDays, publicContainerReq } from '@daysheet/domain/containers/request'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const now = new Date('2026-11-21T03:00:00Z') // the evening of the 20th in New York
 const { app, db } = await testApp({ now: () => now, config: { trustProxy: 1, companyName: 'Rivera Environmental' } })

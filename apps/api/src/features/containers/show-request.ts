@@ -1,9 +1,9 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { oldestOpenTime, type PublicContainerReq } from '@daysheet/domain/containers/request'
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
-import { isUuid } from '../../rest/filter/coerce.ts'
+import type { Config } from '#config.ts'
+import type { Deps } from '#deps.ts'
+import { isUuid } from '#rest/filter/coerce.ts'
 import { answerRefused } from './answer-request.ts'
 import { requestToShow } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Crew } from '@daysheet/domain/crews/crew'
 import { v7 as newId } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calls, testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { calls, testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const one = await testApp()
 const { db } = one

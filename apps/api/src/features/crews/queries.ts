@@ -1,6 +1,6 @@
 import type { Crew, CrewChange, NewCrew } from '@daysheet/domain/crews/crew'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** Every crew with its people, by name; one of them with `id`. */
 export async function crews(db: Database, id?: string): Promise<Crew[]> {

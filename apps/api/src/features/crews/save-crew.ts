@@ -1,9 +1,9 @@
 import { crewForm, type Crew, type CrewChange, type NewCrew } from '@daysheet/domain/crews/crew'
-import { inTransaction, type Database } from '../../db/connection.ts'
-import { isNameTaken } from '../../db/name-taken.ts'
-import { conflict, notFound } from '../../http/errors.ts'
-import { isRepeated } from '../../rest/first-body.ts'
-import { refuseStale } from '../../rest/precondition-failed.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { isNameTaken } from '#db/name-taken.ts'
+import { conflict, notFound } from '#http/errors.ts'
+import { isRepeated } from '#rest/first-body.ts'
+import { refuseStale } from '#rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a crew; asked again with the same id, it is the one that is there. */

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { afterEach, describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const one = await testApp({ config: { publicUrl: 'https://daysheet.example', companyName: 'Rivera Environmental' } })
 const { db } = one

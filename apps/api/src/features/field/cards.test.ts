@@ -2,9 +2,9 @@
 import type { FieldCards } from '@daysheet/domain/field/cards'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../testing/app.ts'
-import { build, kindIds } from '../../../testing/builders.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build, kindIds } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const today = '2026-10-15'
 const one = await testApp({ now: () => new Date('2026-10-15T16:00:00Z') })

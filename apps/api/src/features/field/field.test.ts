@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const one = await testApp()
 const { db } = one

@@ -6,8 +6,8 @@ import type { FieldResult } from '@daysheet/domain/field/batch'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const one = await testApp()
 const { db } = one

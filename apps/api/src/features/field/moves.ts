@@ -1,8 +1,8 @@
 /** Finds the two halves of a move in the records of one call. (decisions/phone-punches.md) */
 import type { SentRecord } from '@daysheet/domain/field/batch'
 import { movePairs } from '@daysheet/domain/field/clock/move-pairs'
-import type { Database } from '../../db/connection.ts'
-import { isObject } from '../../rest/filter/condition.ts'
+import type { Database } from '#db/connection.ts'
+import { isObject } from '#rest/filter/condition.ts'
 import { workersOfEntries } from './queries.ts'
 
 interface Punch {

@@ -1,7 +1,7 @@
 import { addDays, dayOf, type Day } from '@daysheet/domain/calendar/day'
 import type { FieldCards } from '@daysheet/domain/field/cards'
 import type { FieldPeople } from '@daysheet/domain/field/today'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { lackedOn } from '../certificates/shifts/queries.ts'
 import { cardsOnSites } from '../certificates/site-cards/queries.ts'
 import { calledOnPhones } from '../people/queries.ts'

@@ -2,9 +2,9 @@ import type { FieldResult } from '@daysheet/domain/field/batch'
 import type { FieldPeople, FieldToday } from '@daysheet/domain/field/today'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const one = await testApp({ now: () => new Date('2026-11-25T21:15:00.000Z') })
 const { db } = one

@@ -7,7 +7,7 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { currentCorrections } from '../timeclock/queries.ts'
 
 export const instant = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

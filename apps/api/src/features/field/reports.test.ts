@@ -7,9 +7,9 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const now = new Date('2026-11-20T23:00:00.000Z')
 const one = await testApp({ now: () => now })

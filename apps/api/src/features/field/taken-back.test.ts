@@ -2,8 +2,8 @@ import type { FieldResult } from '@daysheet/domain/field/batch'
 import type { FieldToday } from '@daysheet/domain/field/today'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const one = await testApp({ now: () => new Date('2026-11-25T21:15:00.000Z') })
 const { db } = one

@@ -1,9 +1,9 @@
 import type { FieldPeople, FieldToday } from '@daysheet/domain/field/today'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 import { changesAfter } from '../live/queries.ts'
 
 /** A quarter past six in the morning in New York. */

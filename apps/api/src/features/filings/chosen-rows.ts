@@ -2,12 +2,12 @@ import { chosenRow, maxChosenRows, type ChosenRow } from '@daysheet/domain/filin
 import { filingLabels } from '@daysheet/domain/filings/filing-labels'
 import { jobIdNotFound, noValidDataMessage } from '@daysheet/domain/filings/filing-messages'
 import { filingProperties } from '@daysheet/domain/filings/filing-reading'
-import { badRequest, unprocessable } from '../../http/errors.ts'
-import { coerce } from '../../rest/filter/coerce.ts'
-import { isObject } from '../../rest/filter/condition.ts'
-import { fieldNamed, type Kind } from '../../rest/model.ts'
+import { badRequest, unprocessable } from '#http/errors.ts'
+import { coerce } from '#rest/filter/coerce.ts'
+import { isObject } from '#rest/filter/condition.ts'
+import { fieldNamed, type Kind } from '#rest/model.ts'
 import { scopePart } from './model.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 type Property = 'jobId' | (typeof filingProperties)[number]
 const properties = ['jobId', ...filingProperties] as const

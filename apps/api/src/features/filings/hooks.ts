@@ -1,9 +1,9 @@
 /** What scope parts and their statuses do beyond plain rows. (decisions/filings-saving.md) */
 import { futureTimeMessage, isFutureTime, rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
-import type { Database } from '../../db/connection.ts'
-import type { Deps } from '../../deps.ts'
-import { refuseRows, unprocessable, validationError } from '../../http/errors.ts'
-import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
+import type { Database } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { refuseRows, unprocessable, validationError } from '#http/errors.ts'
+import type { Hooks, CreateContext, PendingRow } from '#rest/hooks.ts'
 import { lockParts, ownerOf } from './queries.ts'
 
 export const scopePartHooks: Hooks = {

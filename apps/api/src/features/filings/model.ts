@@ -1,4 +1,4 @@
-import { belongsTo, hasMany, model } from '../../rest/model.ts'
+import { belongsTo, hasMany, model } from '#rest/model.ts'
 
 export const scopePart = model({
   name: 'ScopePart',

@@ -1,7 +1,7 @@
 import { futureTimeMessage, rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const { db, caller } = await testApp({ now: () => now })

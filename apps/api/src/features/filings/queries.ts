@@ -4,8 +4,8 @@ import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
-import { ownRows } from '../../rest/own-rows.ts'
-import type { Database } from '../../db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 

@@ -1,10 +1,10 @@
 import { maxFilingBytes } from '@daysheet/domain/filings/filing-messages'
 import type { FastifyRequest } from 'fastify'
-import { badRequest } from '../../http/errors.ts'
-import type { SemaphoreOptions } from '../../concurrency/semaphore.ts'
-import { bytesOf, partsOf } from '../../http/upload-parts.ts'
-import { maxConcurrentFilings } from '../../ports/pdf/filing-reader.ts'
-import { isPdf } from '../../ports/pdf/is-pdf.ts'
+import { badRequest } from '#http/errors.ts'
+import type { SemaphoreOptions } from '#concurrency/semaphore.ts'
+import { bytesOf, partsOf } from '#http/upload-parts.ts'
+import { maxConcurrentFilings } from '#ports/pdf/filing-reader.ts'
+import { isPdf } from '#ports/pdf/is-pdf.ts'
 import { refused } from './refusal.ts'
 
 /** A file as somebody sent it: its own name, for people, and its bytes. */

@@ -1,9 +1,9 @@
 import { refusalMessage, type FilingRefusal } from '@daysheet/domain/filings/filing-messages'
-import { HttpError } from '../../http-error.ts'
-import { CityUnavailable } from '../../ports/city-filings/city-filings.ts'
-import { FilesUnavailable } from '../../ports/files/files.ts'
-import { FilingReaderBusy } from '../../ports/pdf/filing-reader.ts'
-import { UnreadablePdfError } from '../../ports/pdf/unreadable-pdf.ts'
+import { HttpError } from '#http-error.ts'
+import { CityUnavailable } from '#ports/city-filings/city-filings.ts'
+import { FilesUnavailable } from '#ports/files/files.ts'
+import { FilingReaderBusy } from '#ports/pdf/filing-reader.ts'
+import { UnreadablePdfError } from '#ports/pdf/unreadable-pdf.ts'
 
 /** Where nothing is said here the file itself is at fault: 422. */
 const answers: Partial<Record<FilingRefusal['kind'], { statusCode: number; retryAfter?: number }>> = {

@@ -1,8 +1,8 @@
 import { deletedScopeAnswer, jobFilings, type DeletedScopeAnswer, type SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 import { restoredColumns } from './queries.ts'
 
 /** Areas that an amendment no longer has are taken out of their filing, and can come back beside the others. (decisions/filings-saving.md) */

@@ -6,8 +6,8 @@ import {
   type SavedScopeAnswer,
 } from '@daysheet/domain/filings/filing-answers'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const now = new Date()
 const { db, caller } = await testApp({ now: () => now })

@@ -2,11 +2,11 @@ import { daysToRestore, plainFilingNumber, type DeletedScopeAnswer } from '@days
 import { filingOnSeveralJobs } from '@daysheet/domain/filings/filing-messages'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { v7 as newId } from 'uuid'
-import { inTransaction, type Database } from '../../db/connection.ts'
-import { conflict } from '../../http/errors.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { conflict } from '#http/errors.ts'
 import { deleteExpiredRemovals, lockScope, lockJobs, jobsWithFiling, namesOfJobs, removeParts, type Removal } from './queries.ts'
 import type { Author } from './author.ts'
-import type { HttpError } from '../../http-error.ts'
+import type { HttpError } from '#http-error.ts'
 
 const dayMs = 86_400_000
 

@@ -1,11 +1,11 @@
 import type { SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
-import { inTransaction, type Database } from '../../db/connection.ts'
-import { conflict } from '../../http/errors.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { conflict } from '#http/errors.ts'
 import { restoreParts, lockScope, lockJobs, anyPartExists, removalsOf, scopeOf, type Removed } from './queries.ts'
 import type { Author } from './author.ts'
 import { numbersOf, removeFilings } from './remove-filing.ts'
 import { refuseStaleScope } from './scope-tag.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 export interface RestoreInput {
   /** Of one removal, or of all that a replacement took away at once. */

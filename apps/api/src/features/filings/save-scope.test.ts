@@ -7,10 +7,10 @@ import {
 } from '@daysheet/domain/filings/filing-answers'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { expect, test } from 'vitest'
-import { made, part } from '../../../testing/filings/cases.ts'
-import { uploadFiling } from '../../../testing/filings/upload-filing.ts'
-import { testApp, type Caller } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { made, part } from '#testing/filings/cases.ts'
+import { uploadFiling } from '#testing/filings/upload-filing.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { app, db, caller } = await testApp()
 const office = await caller()

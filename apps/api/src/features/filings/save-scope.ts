@@ -2,13 +2,13 @@ import { plainFilingNumber, type ChosenRow, type SavedScopeAnswer } from '@daysh
 import { jobIdNotFound } from '@daysheet/domain/filings/filing-messages'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { changedProperties, planUpdate } from '@daysheet/domain/filings/update'
-import { inTransaction, type Database } from '../../db/connection.ts'
-import { conflict, unprocessable } from '../../http/errors.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { conflict, unprocessable } from '#http/errors.ts'
 import { filingFileNamed, lockScope, lockJobs, insertParts, saveFiling, scopeOf, updateParts } from './queries.ts'
 import type { Author } from './author.ts'
 import { numbersOf, removeFilings } from './remove-filing.ts'
 import { refuseStaleScope } from './scope-tag.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 /** `add` refuses a filing that is there already; `replace` exchanges its rows; `update` keeps those that are recognised, with their progress. */
 export type SaveMode = 'add' | 'replace' | 'update'

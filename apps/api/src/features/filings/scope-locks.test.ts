@@ -3,9 +3,9 @@ import { rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import type { Database } from '../../db/connection.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import type { Database } from '#db/connection.ts'
 
 /** What another connection has not committed yet is waited for, never passed over: it is in what is kept, and comes back. (decisions/filings-saving.md) */
 

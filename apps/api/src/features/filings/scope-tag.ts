@@ -1,8 +1,8 @@
 /** The tag of a job's scope: whoever saves on an older one is told who was faster, and nothing is overwritten unseen. (decisions/filings-saving.md) */
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../../db/connection.ts'
-import { HttpError } from '../../http-error.ts'
+import type { Database } from '#db/connection.ts'
+import { HttpError } from '#http-error.ts'
 import { lastScopeChange } from './queries.ts'
 
 /** The tags an If-Match accepts, as `GET /api/Jobs/{id}/filings` gives them in its body or its ETag; nothing when any will do. */

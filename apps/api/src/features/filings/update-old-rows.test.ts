@@ -1,7 +1,7 @@
 import { jobFilings, savedScopeAnswer, type SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 /** Rows of an old deployment: numbers as people typed them, values that were never given. (decisions/filings-saving.md) */
 

@@ -1,6 +1,6 @@
 import type { FirstSteps } from '@daysheet/domain/home/first-steps'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** The first steps that a new company has done, in one query. */
 export async function readFirstSteps(db: Database): Promise<FirstSteps> {

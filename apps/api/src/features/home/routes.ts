@@ -1,8 +1,8 @@
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { jsonOf } from '../../http/content.ts'
-import { operation } from '../../http/operation.ts'
+import type { Deps } from '#deps.ts'
+import { jsonOf } from '#http/content.ts'
+import { operation } from '#http/operation.ts'
 import { readFirstSteps } from './queries.ts'
 
 const reading = operation(

@@ -1,9 +1,9 @@
 import { ofPublicWorkOnly, privateWork, termsOfPublicWorkOnly, type PayTerms } from '@daysheet/domain/overtime/pay-terms'
-import { refuseRows, validationError } from '../../http/errors.ts'
-import type { Hooks, PendingRow } from '../../rest/hooks.ts'
+import { refuseRows, validationError } from '#http/errors.ts'
+import type { Hooks, PendingRow } from '#rest/hooks.ts'
 import { wholePlace } from '@daysheet/domain/jobs/job'
 import { lockTerms } from './queries.ts'
-import type { HttpError } from '../../http-error.ts'
+import type { HttpError } from '#http-error.ts'
 
 /** A job's address says something, and a private job has no terms of public work; a place has both its coordinates; the number, the description and the rest may be missing. (product.md#field-checks, product.md#overtime) */
 export const jobHooks: Hooks = {

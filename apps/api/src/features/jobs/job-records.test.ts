@@ -1,8 +1,8 @@
 import { jobRecords, type JobRecords } from '@daysheet/domain/records/job-records'
 import { v4 as randomId, v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, app, caller } = await testApp()
 const { aJob, aSupervisor, aChecklist, aQuestion, anInspection, anImageSet, aContainerReq } = build(db)

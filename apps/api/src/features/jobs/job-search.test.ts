@@ -1,8 +1,8 @@
 import { filterParameter } from '@daysheet/domain/filter/filter'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const { aJob } = build(db)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const { caller, db } = await testApp()
 const office = await caller()

@@ -4,8 +4,8 @@ import { costJobMaterials, type CostedItem, type MaterialRows } from '@daysheet/
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const newYork = await testApp()
 const auckland = await testApp({ config: { businessTimeZone: 'Pacific/Auckland' } })

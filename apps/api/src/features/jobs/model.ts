@@ -1,4 +1,4 @@
-import { hasMany, hasOne, model } from '../../rest/model.ts'
+import { hasMany, hasOne, model } from '#rest/model.ts'
 import { totalCost, totalCostReturned, totalOrders } from './queries.ts'
 
 export const job = model({

@@ -1,8 +1,8 @@
 import type { JobRecords } from '@daysheet/domain/records/job-records'
 import type { PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import type { ValueSql } from '../../rest/model.ts'
+import type { Database } from '#db/connection.ts'
+import type { ValueSql } from '#rest/model.ts'
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 

@@ -1,13 +1,13 @@
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../testing/database.ts'
-import { makeSearchIndexes, searchIndexState } from '../../db/search-indexes.ts'
-import { systemCaller } from '../../rest/caller.ts'
-import { readFilter } from '../../rest/filter/filter.ts'
-import { selectSql } from '../../rest/select.ts'
-import { runStatement, Statement } from '../../rest/statement.ts'
-import '../../app.ts' // every model is known once the application is
+import { freshDatabase } from '#testing/database.ts'
+import { makeSearchIndexes, searchIndexState } from '#db/search-indexes.ts'
+import { systemCaller } from '#rest/caller.ts'
+import { readFilter } from '#rest/filter/filter.ts'
+import { selectSql } from '#rest/select.ts'
+import { runStatement, Statement } from '#rest/statement.ts'
+import '#app.ts' // every model is known once the application is
 import { job } from './model.ts'
 
 /** A search for jobs that few are found by takes as long among 200,000 as among 2,000: it enters by indexes alone. (docs/scale.md, decisions/database.md) */

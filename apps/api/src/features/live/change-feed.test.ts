@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freshDatabase } from '../../../testing/database.ts'
-import { closeDatabase, connect } from '../../db/connection.ts'
-import { startListener } from '../../db/listener.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { closeDatabase, connect } from '#db/connection.ts'
+import { startListener } from '#db/listener.ts'
 import { apartMs, startChangeFeed } from './change-feed.ts'
 import { changesAfter } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../db/connection.ts'
-import type { Listener } from '../../db/listener.ts'
+import type { Database } from '#db/connection.ts'
+import type { Listener } from '#db/listener.ts'
 import { changesAfter, type ChangePage } from './queries.ts'
 
 const pageRows = 1_000

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { build } from '../../../testing/builders.ts'
-import { freshDatabase } from '../../../testing/database.ts'
-import { aSession, type LiveNode, startLiveNode } from '../../../testing/live-node.ts'
-import { openStream } from '../../../testing/stream-client.ts'
-import { connect, closeDatabase } from '../../db/connection.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { aSession, type LiveNode, startLiveNode } from '#testing/live-node.ts'
+import { openStream } from '#testing/stream-client.ts'
+import { connect, closeDatabase } from '#db/connection.ts'
 import { changesAfter } from './queries.ts'
 
 /** What must hold however the lines break: nothing missed, nothing twice, in order. (promises.md#r12, promises.md#r13, promises.md#r16) */

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { changesAfter, type ChangePage } from './queries.ts'
 

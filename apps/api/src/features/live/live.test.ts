@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { build } from '../../../testing/builders.ts'
-import { freshDatabase } from '../../../testing/database.ts'
-import { aSession, type LiveNode, startLiveNode } from '../../../testing/live-node.ts'
-import { openStream } from '../../../testing/stream-client.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { aSession, type LiveNode, startLiveNode } from '#testing/live-node.ts'
+import { openStream } from '#testing/stream-client.ts'
 import { changesAfter, pruneChanges } from './queries.ts'
 
 const { db, url } = await freshDatabase()

@@ -1,5 +1,5 @@
 import { heartbeatSeconds } from '@daysheet/domain/live/heartbeat'
-import type { EventStream } from '../../http/event-stream.ts'
+import type { EventStream } from '#http/event-stream.ts'
 
 /** How many streams one session may have open on one node: six is what a browser opens to one host. */
 const maxStreamsPerSession = 6

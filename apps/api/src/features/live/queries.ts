@@ -5,7 +5,7 @@ import { may } from '@daysheet/domain/session/permissions'
 import { liveNeeds } from '@daysheet/domain/wire/resource-needs'
 import type { Role } from '@daysheet/domain/session/role'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { ownChanges, type OwnChanges } from './own/queries.ts'
 
 /** What the outbox holds after a position, and which of the asked sessions live: one statement, so both are true at the same moment. */

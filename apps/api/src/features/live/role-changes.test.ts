@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { build } from '../../../testing/builders.ts'
-import { freshDatabase } from '../../../testing/database.ts'
-import { aSession, type LiveNode, startLiveNode } from '../../../testing/live-node.ts'
-import { aWorld, type World } from '../../../testing/roles/own-world.ts'
-import { somebody } from '../../../testing/somebody.ts'
-import { openStream } from '../../../testing/stream-client.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { aSession, type LiveNode, startLiveNode } from '#testing/live-node.ts'
+import { aWorld, type World } from '#testing/roles/own-world.ts'
+import { somebody } from '#testing/somebody.ts'
+import { openStream } from '#testing/stream-client.ts'
 
 const { db, url } = await freshDatabase()
 const { aSupervisor, anAccount } = build(db)

@@ -1,9 +1,9 @@
 import type { DeletedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { openStream } from '../../../testing/stream-client.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { openStream } from '#testing/stream-client.ts'
 
 const one = await testApp()
 const two = await one.anotherNode()

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest } from '#http/errors.ts'
 
 /** Whether a change is sent to this stream. */
 export type ChangeFilter = (change: ChangeEvent) => boolean

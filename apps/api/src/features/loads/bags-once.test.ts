@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { calls, testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { calls, testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const one = await testApp()
 const { db } = one

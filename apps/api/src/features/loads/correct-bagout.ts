@@ -1,11 +1,11 @@
 import { heldWords } from '@daysheet/domain/loads/bags-on-floor'
 import type { BagoutCorrection } from '@daysheet/domain/loads/load'
-import { inTransaction, type Database } from '../../db/connection.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { conflict, notFound } from '#http/errors.ts'
 import { setBagCount } from '../materials/queries.ts'
 import { loadsHolding, lockBagout, setBagsInLoad } from './queries.ts'
 import { openLoad } from './save-load.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 /**
  * Gives a bagout another count and, in the same moment, says how many of its bags are in which load: a count below what is in loads is taken with the loads alone that

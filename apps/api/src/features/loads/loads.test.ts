@@ -4,8 +4,8 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 /** 16 July 2026 at noon in New York. */
 let now = new Date('2026-07-16T16:00:00Z')

@@ -2,7 +2,7 @@ import { bagoutRangeMessage, withinBagoutRange } from '@daysheet/domain/bagouts/
 import { dayBounds } from '@daysheet/domain/calendar/day'
 import { loadLists } from '@daysheet/domain/loads/load'
 import { z } from 'zod'
-import { optionalParam, period, rowId } from '../../http/params.ts'
+import { optionalParam, period, rowId } from '#http/params.ts'
 
 /** Which loads; those that are open where nothing is said. */
 export const whichLoads = z.object({ show: optionalParam(z.enum(loadLists, 'show must be open or closed.')) })

@@ -13,8 +13,8 @@ import type {
 } from '@daysheet/domain/loads/load'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Database } from '#db/connection.ts'
+import type { Tables } from '#db/tables.ts'
 import { companyJson } from './companies/queries.ts'
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

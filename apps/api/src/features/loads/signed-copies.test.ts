@@ -2,9 +2,9 @@
 import type { Load } from '@daysheet/domain/loads/load'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { aPicture, uploadPictures } from '../../../testing/pictures.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import { testApp } from '#testing/app.ts'
+import { aPicture, uploadPictures } from '#testing/pictures.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const { app, db, caller } = await testApp()
 const office = await caller()

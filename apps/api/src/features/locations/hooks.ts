@@ -1,9 +1,9 @@
 import { positionTimeMistake } from '@daysheet/domain/locations/location'
 import { measuredOffset } from '@daysheet/domain/timeclock/clock-event'
-import type { Deps } from '../../deps.ts'
-import { refuseRows, validationError } from '../../http/errors.ts'
-import type { Hooks, PendingRow } from '../../rest/hooks.ts'
-import type { HttpError } from '../../http-error.ts'
+import type { Deps } from '#deps.ts'
+import { refuseRows, validationError } from '#http/errors.ts'
+import type { Hooks, PendingRow } from '#rest/hooks.ts'
+import type { HttpError } from '#http-error.ts'
 
 /**
  * Saves how far the phone's clock was off, as for clock events. Refuses positions with an

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const { aJob, aSchedule, anEntry, aWorkerEntry, anEvent } = build(db)

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const { app, db, caller } = await testApp({ now: () => now })

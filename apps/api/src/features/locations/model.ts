@@ -1,5 +1,5 @@
-import { exampleIds } from '../../rest/openapi/example-ids.ts'
-import { belongsTo, model } from '../../rest/model.ts'
+import { exampleIds } from '#rest/openapi/example-ids.ts'
+import { belongsTo, model } from '#rest/model.ts'
 
 const supervisorId = exampleIds.supervisor
 

@@ -2,8 +2,8 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { JobSite } from '@daysheet/domain/locations/job-site'
 import { sql } from 'kysely'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
-import { ownRows } from '../../rest/own-rows.ts'
-import type { Database } from '../../db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
 
 /** Where the jobs of these business days are, both included: the median of where their crews clocked, so that one who clocked on the way there moves nothing. */
 export async function jobSites(db: Database, { from, to }: { from: Day; to: Day }, own?: OwnDays): Promise<JobSite[]> {

@@ -1,5 +1,5 @@
 /** What a phone application sends, for the OpenAPI document. */
-import { exampleIds } from '../../rest/openapi/example-ids.ts'
+import { exampleIds } from '#rest/openapi/example-ids.ts'
 
 const at = { jobId: exampleIds.job, date: '2026-11-20T14:00:00.000Z' }
 const toDeliver = { jobDate: '2026-11-21T12:00:00.000Z', supervisorId: exampleIds.supervisor }

@@ -3,8 +3,8 @@ import type { ItemEdit } from '@daysheet/domain/materials/item-form'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const { anItem, aPrice } = build(db)

@@ -1,11 +1,11 @@
 /** What items do beyond plain rows: numbered by the server, never without a name, and kept while something refers to them. (product.md#entities, product.md#field-checks) */
 import { bagoutItemId, itemLabel } from '@daysheet/domain/materials/item'
-import type { Database } from '../../db/connection.ts'
-import { conflict, refuseRows, unprocessable, validationError, type Mistake } from '../../http/errors.ts'
-import type { Hooks, PendingRow } from '../../rest/hooks.ts'
-import { databaseDefault } from '../../rest/write.ts'
+import type { Database } from '#db/connection.ts'
+import { conflict, refuseRows, unprocessable, validationError, type Mistake } from '#http/errors.ts'
+import type { Hooks, PendingRow } from '#rest/hooks.ts'
+import { databaseDefault } from '#rest/write.ts'
 import { itemsInUse, numberedFrom, storedCodes, storedPrice } from './queries.ts'
-import type { HttpError } from '../../http-error.ts'
+import type { HttpError } from '#http-error.ts'
 
 export const itemHooks: Hooks = {
   async beforeCreate(tx, rows, { asList }) {

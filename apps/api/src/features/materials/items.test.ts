@@ -1,8 +1,8 @@
 import { bagoutItemId, type Item } from '@daysheet/domain/materials/item'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const { anItem, aPrice, anItemEntry, aReturnEntry } = build(db)

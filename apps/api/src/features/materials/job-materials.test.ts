@@ -2,8 +2,8 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { jobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, app, caller } = await testApp()
 const { aJob, aSupervisor, anItem, aPrice, anOrder, anItemEntry, aReturn, aReturnEntry } = build(db)

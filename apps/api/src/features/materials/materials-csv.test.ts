@@ -3,9 +3,9 @@ import type { MaterialRow } from '@daysheet/domain/materials/material-rows'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { cellsOf } from '../../../testing/csv.ts'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { cellsOf } from '#testing/csv.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 import { materialsCsv } from './materials-csv.ts'
 
 const { app, db, caller } = await testApp()

@@ -1,7 +1,7 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber, type NumberedJob } from '@daysheet/domain/jobs/job-number'
 import type { MaterialRow } from '@daysheet/domain/materials/material-rows'
-import { headOf, linesOf } from '../../http/csv.ts'
+import { headOf, linesOf } from '#http/csv.ts'
 
 const columns = ['Type', 'Date', 'Item', 'Unit', 'Qty', 'Cost per Item', 'Total', 'Job Number', 'Job Address']
 const ofMoney = new Set(['Cost per Item', 'Total'].map((name) => columns.indexOf(name)))

@@ -1,4 +1,4 @@
-import { belongsTo, hasMany, model } from '../../rest/model.ts'
+import { belongsTo, hasMany, model } from '#rest/model.ts'
 import { itemEntryExamples, itemReturnEntryExamples, orderExamples, returnOrderExamples } from './examples.ts'
 
 export const item = model({

@@ -2,8 +2,8 @@ import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-f
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 import { lineId } from './place-order.ts'
 
 const { db, caller } = await testApp()

@@ -3,8 +3,8 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import type { MaterialRows } from '@daysheet/domain/materials/job-materials'
 import type { OrderToPick } from '@daysheet/domain/materials/order'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Database } from '#db/connection.ts'
+import type { Tables } from '#db/tables.ts'
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 

@@ -2,10 +2,10 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import { netCost, type JobMaterials, type MaterialTotals } from '@daysheet/domain/materials/job-materials'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { cellsOf } from '../../../testing/csv.ts'
-import { makeContractor } from '../../demo/contractor.ts'
-import { insertRows } from '../../demo/queries.ts'
+import { testApp } from '#testing/app.ts'
+import { cellsOf } from '#testing/csv.ts'
+import { makeContractor } from '#demo/contractor.ts'
+import { insertRows } from '#demo/queries.ts'
 
 const { db, caller } = await testApp()
 const { get } = await caller()

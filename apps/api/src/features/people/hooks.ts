@@ -3,14 +3,14 @@ import { normalizeUsername, supervisorEmail } from '@daysheet/domain/people/supe
 import { employeeNumberKey, employeeNumberTaken } from '@daysheet/domain/people/worker'
 import { emptyToNull } from '@daysheet/domain/people/worker-form'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
-import type { Deps } from '../../deps.ts'
-import { refuseRows, validationError } from '../../http/errors.ts'
-import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
-import { hashListedPassword, hashPassword, isStoredPassword } from '../../secrets/password-hash.ts'
+import type { Deps } from '#deps.ts'
+import { refuseRows, validationError } from '#http/errors.ts'
+import type { Hooks, CreateContext, PendingRow } from '#rest/hooks.ts'
+import { hashListedPassword, hashPassword, isStoredPassword } from '#secrets/password-hash.ts'
 import { encryptLastFour, tryDecryptLastFour } from './last-four-ss.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { lockEmployeeNumbers, lockUsernames, numberHolders, passwordHashOf, takenEmails, takenUsernames } from './queries.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
   return {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const { app, db, caller } = await testApp()
 const office = await caller()

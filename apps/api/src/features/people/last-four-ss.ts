@@ -5,7 +5,7 @@
  */
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** Which key made a ciphertext: a later key gets the next number and old rows stay readable. */
 const currentKey = 1

@@ -1,4 +1,4 @@
-import { hasMany, model } from '../../rest/model.ts'
+import { hasMany, model } from '#rest/model.ts'
 import { hasPassword } from './queries.ts'
 
 export const worker = model({

@@ -4,9 +4,9 @@ import type { ScheduleWeek } from '@daysheet/domain/schedules/week'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { v7 as newId } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { cellsOf } from '../../../testing/csv.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { cellsOf } from '#testing/csv.ts'
 
 const { db, caller } = await testApp({ now: () => new Date('2026-10-15T15:00:00Z') })
 const office = await caller()

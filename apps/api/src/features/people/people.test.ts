@@ -1,7 +1,7 @@
 import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
 import { expect, test } from 'vitest'
 import { v4 as uuid } from 'uuid'
-import { testApp, testSecret } from '../../../testing/app.ts'
+import { testApp, testSecret } from '#testing/app.ts'
 import { decryptLastFour, encryptLastFour, warnOfUnreadable } from './last-four-ss.ts'
 
 const { app, db, caller } = await testApp()

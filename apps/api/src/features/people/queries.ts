@@ -1,8 +1,8 @@
 import { tellApart, type ToldApart, type Written } from '@daysheet/domain/people/tell-apart'
 import { employeeNumberKey } from '@daysheet/domain/people/worker'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import type { ValueSql } from '../../rest/model.ts'
+import type { Database } from '#db/connection.ts'
+import type { ValueSql } from '#rest/model.ts'
 
 /** Which of these usernames somebody else has: an office account, or a supervisor other than the given ones. */
 export async function takenUsernames(db: Database, usernames: readonly string[], exceptSupervisors: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { crud } from '../../rest/crud.ts'
+import type { Deps } from '#deps.ts'
+import { crud } from '#rest/crud.ts'
 import { supervisorHooks, workerHooks } from './hooks.ts'
 import { supervisor, worker } from './model.ts'
 

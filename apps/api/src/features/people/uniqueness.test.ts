@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const { app, db, caller } = await testApp()
 const office = await caller()

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { exportsBusy } from '../../http/errors.ts'
-import type { Semaphore, SemaphoreOptions } from '../../concurrency/semaphore.ts'
-import { FilesUnavailable, type Files, type StoredFile } from '../../ports/files/files.ts'
-import { HttpError } from '../../http-error.ts'
+import { exportsBusy } from '#http/errors.ts'
+import type { Semaphore, SemaphoreOptions } from '#concurrency/semaphore.ts'
+import { FilesUnavailable, type Files, type StoredFile } from '#ports/files/files.ts'
+import { HttpError } from '#http-error.ts'
 
 /** Each archive reads the store for as long as it runs. */
 export const archiveConcurrency: SemaphoreOptions = {

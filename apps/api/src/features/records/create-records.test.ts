@@ -1,8 +1,8 @@
 import { pictureAddressMessage } from '@daysheet/domain/records/picture-address'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const { aJob, aSupervisor } = build(db)

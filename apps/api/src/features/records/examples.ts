@@ -1,5 +1,5 @@
 /** What a phone application sends, for the OpenAPI document. */
-import { exampleIds } from '../../rest/openapi/example-ids.ts'
+import { exampleIds } from '#rest/openapi/example-ids.ts'
 
 const seen = { jobId: exampleIds.job, supervisorId: exampleIds.supervisor, time: '2026-11-20T17:40:08.745Z' }
 

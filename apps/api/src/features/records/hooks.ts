@@ -1,8 +1,8 @@
 /** The pictures that records of a site name. What moves in from an old deployment is taken as it is. (decisions/repeated-calls.md) */
 import { pictureAddressMessage, pictureToKeep, reportContainer } from '@daysheet/domain/records/picture-address'
-import { refuseRows, validationError, type Mistake } from '../../http/errors.ts'
-import type { Hooks, PendingRow } from '../../rest/hooks.ts'
-import type { HttpError } from '../../http-error.ts'
+import { refuseRows, validationError, type Mistake } from '#http/errors.ts'
+import type { Hooks, PendingRow } from '#rest/hooks.ts'
+import type { HttpError } from '#http-error.ts'
 
 /** Reads the sent pictures of a row: what is kept of them, and which are no pictures. */
 type ReadImages = (images: unknown[]) => { kept: unknown[]; wrong: string[] }

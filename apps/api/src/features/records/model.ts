@@ -1,4 +1,4 @@
-import { belongsTo, hasMany, model } from '../../rest/model.ts'
+import { belongsTo, hasMany, model } from '#rest/model.ts'
 import { checklistExamples, imageSetExamples, jobInspectionExamples, questionExamples } from './examples.ts'
 
 const ofJobAndSupervisor = { job: belongsTo('Job', 'jobId'), supervisor: belongsTo('Supervisor', 'supervisorId') }

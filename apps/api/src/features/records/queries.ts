@@ -1,7 +1,7 @@
 import type { PicturesOfRecord } from '@daysheet/domain/records/archive'
 import type { NumberedJob } from '@daysheet/domain/jobs/job-number'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 const moment = sql.raw(`to_char(r.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const addresses = sql`(select coalesce(jsonb_agg(jsonb_build_object('category', null, 'url', i.url) order by i.place), '[]')

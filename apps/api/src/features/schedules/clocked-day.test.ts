@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { waitLimit } from '../../../../../testing/limits.ts'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { waitLimit } from '@daysheet/testing/limits'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const { aSchedule, anEntry, aWorkerEntry, aWorker, anEvent } = build(db)

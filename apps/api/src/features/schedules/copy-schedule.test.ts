@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { build } from '../../../testing/builders.ts'
-import { freshDatabase } from '../../../testing/database.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { copySchedule, previewCopy } from './copy-schedule.ts'
 import { scheduledDays } from './queries.ts'
 

@@ -2,8 +2,8 @@ import { dayBounds } from '@daysheet/domain/calendar/day'
 import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dashboardFilter } from '@daysheet/domain/schedules/day-read'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const { get } = await caller()

@@ -2,14 +2,14 @@ import { dayBounds } from '@daysheet/domain/calendar/day'
 import { dashboardFilter, dayFilter } from '@daysheet/domain/schedules/day-read'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../testing/database.ts'
-import { build } from '../../../testing/builders.ts'
-import type { Database } from '../../db/connection.ts'
-import { systemCaller } from '../../rest/caller.ts'
-import { readFilter } from '../../rest/filter/filter.ts'
-import { selectSql } from '../../rest/select.ts'
-import { runStatement, Statement } from '../../rest/statement.ts'
-import '../../app.ts' // every model is known once the application is
+import { freshDatabase } from '#testing/database.ts'
+import { build } from '#testing/builders.ts'
+import type { Database } from '#db/connection.ts'
+import { systemCaller } from '#rest/caller.ts'
+import { readFilter } from '#rest/filter/filter.ts'
+import { selectSql } from '#rest/select.ts'
+import { runStatement, Statement } from '#rest/statement.ts'
+import '#app.ts' // every model is known once the application is
 import { schedule } from './model.ts'
 
 /** A day's read takes as long after ten years as after one: it enters each large table by an index. (docs/scale.md, decisions/tests-and-releases.md) */

@@ -1,11 +1,11 @@
 /** What schedules, their entries and crews do beyond plain rows. (product.md#states, product.md#field-checks, product.md#time; decisions/repeated-calls.md) */
 import { dayOf } from '@daysheet/domain/calendar/day'
-import type { Database } from '../../db/connection.ts'
-import type { Deps } from '../../deps.ts'
-import { unprocessable } from '../../http/errors.ts'
-import type { Hooks, PendingRow } from '../../rest/hooks.ts'
-import type { Model } from '../../rest/model.ts'
-import { databaseDefault, findRepeatedRows } from '../../rest/write.ts'
+import type { Database } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { unprocessable } from '#http/errors.ts'
+import type { Hooks, PendingRow } from '#rest/hooks.ts'
+import type { Model } from '#rest/model.ts'
+import { databaseDefault, findRepeatedRows } from '#rest/write.ts'
 import {
   checkChangedEntry,
   checkMovedDay,

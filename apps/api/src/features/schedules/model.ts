@@ -1,4 +1,4 @@
-import { belongsTo, hasMany, hasOne, model } from '../../rest/model.ts'
+import { belongsTo, hasMany, hasOne, model } from '#rest/model.ts'
 import { corrections, otherShifts } from '../timeclock/queries.ts'
 import { deleteParameters } from './params.ts'
 

@@ -1,9 +1,9 @@
 import { optionalOverride } from '@daysheet/domain/certificates/override'
 import { daysOfWeek, isCopyApart } from '@daysheet/domain/schedules/copied-days'
 import { z } from 'zod'
-import { badRequest, notFound } from '../../http/errors.ts'
-import { dayParam, optionalParam, rowId } from '../../http/params.ts'
-import { withErrorMessage } from '../../http/validation.ts'
+import { badRequest, notFound } from '#http/errors.ts'
+import { dayParam, optionalParam, rowId } from '#http/params.ts'
+import { withErrorMessage } from '#http/validation.ts'
 
 /** The schedules that a query names; one that is missing is a mistake of the caller's, one that is no id belongs to no schedule. */
 const scheduleIds = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -4,9 +4,9 @@ import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { isClocked, currentPunchCount } from '../timeclock/queries.ts'
-import { ownRows } from '../../rest/own-rows.ts'
+import { ownRows } from '#rest/own-rows.ts'
 
 export interface ScheduledDay {
   id: string

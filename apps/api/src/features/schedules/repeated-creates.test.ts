@@ -1,8 +1,8 @@
 /** Creates that come again after what they name was made inactive: what was accepted stays accepted. (promises.md#r6; decisions/repeated-calls.md) */
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const { aSchedule, anEntry, aWorkerEntry, aWorker, aSupervisor, aJob } = build(db)

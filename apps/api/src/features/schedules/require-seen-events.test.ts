@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { allModels, modelNamed } from '../../rest/model.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { allModels, modelNamed } from '#rest/model.ts'
 import { currentPunchCount } from '../timeclock/queries.ts'
 
 const { app, db, caller } = await testApp()

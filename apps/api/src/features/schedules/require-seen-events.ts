@@ -1,8 +1,8 @@
 /** Deleting what clock events go along with. (decisions/time-punches.md) */
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
-import { conflict } from '../../http/errors.ts'
-import { parseWith } from '../../http/validation.ts'
-import type { Hooks } from '../../rest/hooks.ts'
+import { conflict } from '#http/errors.ts'
+import { parseWith } from '#http/validation.ts'
+import type { Hooks } from '#rest/hooks.ts'
 import { deleteParameters } from './params.ts'
 import { lockClockEvents, type PlannedTable } from './queries.ts'
 

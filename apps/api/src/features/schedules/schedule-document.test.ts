@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { makePdf } from '../../ports/pdf/print.ts'
+import { makePdf } from '#ports/pdf/print.ts'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import { reasonAskedOtherwise, reasonToldOfCancellation } from '@daysheet/domain/texts/text-status'
 import { scheduleDocument } from './schedule-document.ts'

@@ -5,7 +5,7 @@ import { compareEntries } from '@daysheet/domain/jobs/entry-order'
 import { reasonToldOfCancellation } from '@daysheet/domain/texts/text-status'
 import type { TxtStatus } from '@daysheet/domain/crews/worker-entry'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { PdfDocument } from '../../ports/pdf/print.ts'
+import type { PdfDocument } from '#ports/pdf/print.ts'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import type { Waiver } from '../certificates/waivers/queries.ts'
 

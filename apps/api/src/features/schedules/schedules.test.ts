@@ -3,8 +3,8 @@ import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dayFilter } from '@daysheet/domain/schedules/day-read'
 import { describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { app, db, caller } = await testApp()
 const { aSchedule, anEntry, aWorkerEntry, aWorker, aSupervisor, aJob, anEvent } = build(db)

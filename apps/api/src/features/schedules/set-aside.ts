@@ -3,8 +3,8 @@
  * decisions/time-punches.md)
  */
 import { takenOffSchedule } from '@daysheet/domain/timeclock/deleted-events'
-import type { Database } from '../../db/connection.ts'
-import type { Hooks } from '../../rest/hooks.ts'
+import type { Database } from '#db/connection.ts'
+import type { Hooks } from '#rest/hooks.ts'
 import { clearQuestion, onJobCancelledChange } from '../texts/handover/queries.ts'
 import { clockedPlaces, voidPunches } from '../timeclock/corrections/queries.ts'
 import { refuseLocked } from '../timeclock/day-states/refuse-locked.ts'

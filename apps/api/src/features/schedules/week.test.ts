@@ -2,8 +2,8 @@ import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import type { CopyDaysBody, DaysCopyPlan, ScheduleWeek } from '@daysheet/domain/schedules/week'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const office = await caller()

@@ -1,12 +1,12 @@
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
-import { type Database, inTransaction } from '../../db/connection.ts'
-import type { Session } from '../../http/access.ts'
-import { authorizationRequired } from '../../http/access.ts'
-import { badRequest } from '../../http/errors.ts'
+import { type Database, inTransaction } from '#db/connection.ts'
+import type { Session } from '#http/access.ts'
+import { authorizationRequired } from '#http/access.ts'
+import { badRequest } from '#http/errors.ts'
 import type { GuessLimiter } from './guess-limiter.ts'
-import { hashPassword, verifyPassword } from '../../secrets/password-hash.ts'
+import { hashPassword, verifyPassword } from '#secrets/password-hash.ts'
 import { changePassword, ownerById } from './queries.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 /** Sets the caller's own password and ends their other sessions. Refuses with the words to show. (promises.md#s7) */
 export async function changeOwnPassword(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { hashPassword } from '../../secrets/password-hash.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { hashPassword } from '#secrets/password-hash.ts'
 
 let clock = new Date('2026-03-02T12:00:00Z')
 const { app, db, anotherNode } = await testApp({ now: () => clock })

@@ -1,10 +1,10 @@
 /** Makes guessing passwords slow without keeping the owner out. The counts are in the database, so that all nodes share them. (promises.md#s5) */
 import { knownDeviceDays, guessLimits, tooManyAttemptsMessage } from '@daysheet/domain/session/guess-limit'
 import { createHmac } from 'node:crypto'
-import type { Database } from '../../db/connection.ts'
-import type { Deps } from '../../deps.ts'
-import { HttpError } from '../../http-error.ts'
-import { networkOf } from '../../http/limits/client-network.ts'
+import type { Database } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { HttpError } from '#http-error.ts'
+import { networkOf } from '#http/limits/client-network.ts'
 import { findKnownDevices, releaseSlots, saveKnownDevices, reserveSlots } from './queries.ts'
 import type { FastifyRequest } from 'fastify'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { badRequest } from '../../http/errors.ts'
-import type { Tickets } from '../../http/tickets.ts'
-import { withErrorMessage } from '../../http/validation.ts'
+import { badRequest } from '#http/errors.ts'
+import type { Tickets } from '#http/tickets.ts'
+import { withErrorMessage } from '#http/validation.ts'
 
 /** A screen full of pictures asks once; more than this is no screen. */
 const maxTicketsAtOnce = 500

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 import { officeUserUsage, runOfficeUser } from './office-user.ts'
 import { ensureFirstAccount } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { officeUsername } from '@daysheet/domain/people/user-form'
-import { type Database, inTransaction } from '../../db/connection.ts'
-import { firstPassword } from '../../secrets/password-hash.ts'
-import { hashPassword } from '../../secrets/password-hash.ts'
+import { type Database, inTransaction } from '#db/connection.ts'
+import { firstPassword } from '#secrets/password-hash.ts'
+import { hashPassword } from '#secrets/password-hash.ts'
 import { insertAccount, isLastOwner, listAccounts, setAccountActive, setFirstPassword } from './queries.ts'
 
 export const officeUserUsage = 'npm run office-user -- add NAME | disable NAME | enable NAME | reset NAME | list'

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { Role } from '@daysheet/domain/session/role'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { type Database, inTransaction } from '../../db/connection.ts'
-import { networkOf } from '../../http/limits/client-network.ts'
+import { type Database, inTransaction } from '#db/connection.ts'
+import { networkOf } from '#http/limits/client-network.ts'
 import { setSupervisorPassword } from '../people/queries.ts'
-import { firstPassword } from '../../secrets/password-hash.ts'
-import { hashPassword } from '../../secrets/password-hash.ts'
+import { firstPassword } from '#secrets/password-hash.ts'
+import { hashPassword } from '#secrets/password-hash.ts'
 
 /** Somebody who may sign in: an office account or a supervisor. */
 export type Owner = {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { calls, testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { calls, testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 import { runOfficeUser } from './office-user.ts'
-import { hashPassword } from '../../secrets/password-hash.ts'
+import { hashPassword } from '#secrets/password-hash.ts'
 
 let skipped = 0
 const now = () => new Date(Date.now() + skipped)

@@ -2,12 +2,12 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { ownDaysOf } from '@daysheet/domain/session/own-days'
 import { createHash } from 'node:crypto'
-import { inTransaction } from '../../db/connection.ts'
-import type { Config } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
-import type { Session, Sessions } from '../../http/access.ts'
-import { makeTickets, type Tickets } from '../../http/tickets.ts'
-import { tokenLength } from '../../http/token-carrier.ts'
+import { inTransaction } from '#db/connection.ts'
+import type { Config } from '#config.ts'
+import type { Deps } from '#deps.ts'
+import type { Session, Sessions } from '#http/access.ts'
+import { makeTickets, type Tickets } from '#http/tickets.ts'
+import { tokenLength } from '#http/token-carrier.ts'
 import { deleteSession, findSession, type SessionRow, touchSession, useUpTicket } from './queries.ts'
 
 export type SessionKeeper = { sessions: Sessions; tickets: Tickets; forget: () => void }

@@ -1,13 +1,13 @@
 import { type SessionLives, sessionLife } from '@daysheet/domain/session/session-life'
 import { maxPasswordLength } from '@daysheet/domain/session/password-rule'
 import { randomBytes } from 'node:crypto'
-import { type Database, inTransaction } from '../../db/connection.ts'
-import { badRequest } from '../../http/errors.ts'
+import { type Database, inTransaction } from '#db/connection.ts'
+import { badRequest } from '#http/errors.ts'
 import type { GuessLimiter, PasswordAttempt } from './guess-limiter.ts'
-import type { verifyPassword } from '../../secrets/password-hash.ts'
+import type { verifyPassword } from '#secrets/password-hash.ts'
 import { insertSession, type Owner, ownerNamed, deleteExpiredSessions } from './queries.ts'
 import { hashToken } from './session-keeper.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 export type SignInDeps = {
   db: Database

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { crud } from '../../rest/crud.ts'
+import type { Deps } from '#deps.ts'
+import { crud } from '#rest/crud.ts'
 import { user } from './model.ts'
-import { HttpError } from '../../http-error.ts'
-import type { Hooks } from '../../rest/hooks.ts'
+import { HttpError } from '#http-error.ts'
+import type { Hooks } from '#rest/hooks.ts'
 
 /** Office accounts, to read. */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,9 +1,9 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { weekStartsProblem } from '@daysheet/domain/calendar/workweek'
 import { officeSettings, type SavedSettings, type SettingsChange } from '@daysheet/domain/settings/office-settings'
-import { inTransaction, type Database } from '../../db/connection.ts'
-import { validationError } from '../../http/errors.ts'
-import { refuseStale } from '../../rest/precondition-failed.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { validationError } from '#http/errors.ts'
+import { refuseStale } from '#rest/precondition-failed.ts'
 import { lockSettings, readSettings, updateSettings } from './queries.ts'
 
 interface Change {

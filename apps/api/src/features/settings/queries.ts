@@ -3,7 +3,7 @@ import { replacedSentences, wholeWording } from '@daysheet/domain/settings/text-
 import { optionalCodes } from '@daysheet/domain/time-review/exception'
 import { changedThresholds, wholeThresholds } from '@daysheet/domain/time-review/thresholds'
 import { isDeepStrictEqual } from 'node:util'
-import { inTransaction, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
 
 /** The settings as they are now. Read where they are used, in the same transaction: another node may have changed them a moment ago. (decisions/code-structure.md) */
 export async function readSettings(db: Database): Promise<SavedSettings> {

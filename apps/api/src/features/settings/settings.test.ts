@@ -3,9 +3,9 @@ import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApp, calls } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { cellsOf } from '../../../testing/csv.ts'
+import { testApp, calls } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { cellsOf } from '#testing/csv.ts'
 import { initCompanyName } from './queries.ts'
 
 const one = await testApp()

@@ -1,8 +1,8 @@
 /** Every statement on the running product itself. This feature writes `node` and `error_count`; `backup_run` is written by the commands for backups. */
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import type { Tables } from '../../db/tables.ts'
-import type { CountedError, Node } from '../../monitoring/monitor.ts'
+import type { Database } from '#db/connection.ts'
+import type { Tables } from '#db/tables.ts'
+import type { CountedError, Node } from '#monitoring/monitor.ts'
 
 /** Records a heartbeat of this node, by the database's clock: those of two machines differ. */
 export async function recordHeartbeat(db: Database, { id, host, pid, version, startedAt }: Node): Promise<void> {

@@ -1,8 +1,8 @@
 import type { StatusFacts } from '@daysheet/domain/status/status'
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
-import { jsonOf } from '../../http/content.ts'
-import { operation } from '../../http/operation.ts'
+import { jsonOf } from '#http/content.ts'
+import { operation } from '#http/operation.ts'
 import { statusReader, type StatusDeps } from './status-reader.ts'
 
 /** However many look at the page, the parts are asked once in so long. */

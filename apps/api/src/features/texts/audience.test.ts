@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TxtStatus } from '@daysheet/domain/crews/worker-entry'
 import { expect, it } from 'vitest'
-import { build } from '../../../testing/builders.ts'
-import { freshDatabase } from '../../../testing/database.ts'
-import { aTexting } from '../../../testing/texts/texting.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { aTexting } from '#testing/texts/texting.ts'
 import { sendDayTexts, sendTexts } from './send-texts.ts'
 
 const { db } = await freshDatabase()

@@ -1,6 +1,6 @@
 import { nextTextState, type TextEvent } from '@daysheet/domain/texts/text-status'
 import { furthestState } from '@daysheet/domain/texts/delivery-state'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { enqueueNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
 

@@ -1,10 +1,10 @@
 /** What the carrier sends besides the words of a text, and what a text may contain. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { aTexting, thisMorning, twilioAt } from '../../../testing/texts/texting.ts'
-import { fakeTwilioAccount, startTwilioStandIn } from '../../../testing/texts/fake-twilio.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { aTexting, thisMorning, twilioAt } from '#testing/texts/texting.ts'
+import { fakeTwilioAccount, startTwilioStandIn } from '#testing/texts/fake-twilio.ts'
 import { deliverText } from './deliver-text.ts'
 
 const carrier = await startTwilioStandIn()

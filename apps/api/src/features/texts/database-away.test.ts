@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { build } from '../../../testing/builders.ts'
-import { freshDatabase } from '../../../testing/database.ts'
-import { faultProxy } from '../../../testing/fault-proxy.ts'
-import { aTexting, deliverTexts } from '../../../testing/texts/texting.ts'
-import { closeDatabase, connect } from '../../db/connection.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { faultProxy } from '#testing/fault-proxy.ts'
+import { aTexting, deliverTexts } from '#testing/texts/texting.ts'
+import { closeDatabase, connect } from '#db/connection.ts'
 import { sendTexts } from './send-texts.ts'
 
 const { db, url } = await freshDatabase()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { build } from '../../../testing/builders.ts'
-import { freshDatabase } from '../../../testing/database.ts'
-import { aTexting, deliverTexts, thisMorning, twilioAt } from '../../../testing/texts/texting.ts'
-import { fakeTwilioAccount, startTwilioStandIn, type Behaviour } from '../../../testing/texts/fake-twilio.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { aTexting, deliverTexts, thisMorning, twilioAt } from '#testing/texts/texting.ts'
+import { fakeTwilioAccount, startTwilioStandIn, type Behaviour } from '#testing/texts/fake-twilio.ts'
 import { sendTexts } from './send-texts.ts'
 import { settleTexts } from './settle-texts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { testLimit, waitLimit } from '../../../../../testing/limits.ts'
-import { freshDatabase } from '../../../testing/database.ts'
-import { provesExactlyOnce } from '../../../testing/texts/exactly-once.ts'
+import { testLimit, waitLimit } from '@daysheet/testing/limits'
+import { freshDatabase } from '#testing/database.ts'
+import { provesExactlyOnce } from '#testing/texts/exactly-once.ts'
 
 /** Over long before, and before the test itself is given up. */
 const withinMs = testLimit - waitLimit

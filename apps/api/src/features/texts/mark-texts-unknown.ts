@@ -1,6 +1,6 @@
 import { nextTextState, reasonUnknown } from '@daysheet/domain/texts/text-status'
 import { statesSetAside } from '@daysheet/domain/texts/delivery-state'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { setTextState } from './queries.ts'
 import * as queries from './restored/queries.ts'
 

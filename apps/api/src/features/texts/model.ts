@@ -1,4 +1,4 @@
-import { belongsTo, model } from '../../rest/model.ts'
+import { belongsTo, model } from '#rest/model.ts'
 
 /** A text to or from a crew member; written by the actions of this feature only. */
 export const textMessage = model({

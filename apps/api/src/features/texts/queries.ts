@@ -7,8 +7,8 @@ import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
 import type { CurrentCorrection } from '@daysheet/domain/timeclock/correction'
-import type { Database } from '../../db/connection.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Database } from '#db/connection.ts'
+import type { Tables } from '#db/tables.ts'
 import { currentCorrections } from '../timeclock/queries.ts'
 
 export type MessageRow = Selectable<Tables['text_message']>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { build } from '../../../testing/builders.ts'
-import { freshDatabase } from '../../../testing/database.ts'
-import { aTexting, thisMorning } from '../../../testing/texts/texting.ts'
+import { build } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { aTexting, thisMorning } from '#testing/texts/texting.ts'
 import { settleTexts } from './settle-texts.ts'
 
 const { db } = await freshDatabase()

@@ -1,5 +1,5 @@
 import { reasonUnknown } from '@daysheet/domain/texts/text-status'
-import { inTransaction } from '../../db/connection.ts'
+import { inTransaction } from '#db/connection.ts'
 import { enqueueDelivery } from './handover/queries.ts'
 import { applyCarrierUpdate, type CarrierUpdate } from './carrier-update.ts'
 import { withPageLink } from './page-link.ts'

@@ -1,4 +1,4 @@
-import { startQueue, type Queue } from '../../db/queue.ts'
+import { startQueue, type Queue } from '#db/queue.ts'
 import { deliverText } from './deliver-text.ts'
 import { settleDelays, settleTexts, type SettleDelays } from './settle-texts.ts'
 import { deliverTask } from './handover/queries.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/connection.ts'
-import type { TextCarrier } from '../../ports/texts/texts.ts'
+import type { Database } from '#db/connection.ts'
+import type { TextCarrier } from '#ports/texts/texts.ts'
 
 /** What sending and receiving texts works with. */
 export type Texting = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { aTexting, deliverTexts, thisMorning, twilioAt } from '../../../testing/texts/texting.ts'
-import { fakeTwilioAccount, startTwilioStandIn } from '../../../testing/texts/fake-twilio.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { aTexting, deliverTexts, thisMorning, twilioAt } from '#testing/texts/texting.ts'
+import { fakeTwilioAccount, startTwilioStandIn } from '#testing/texts/fake-twilio.ts'
 import { deliverText } from './deliver-text.ts'
 
 const carrier = await startTwilioStandIn()

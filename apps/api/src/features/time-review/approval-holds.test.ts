@@ -2,7 +2,7 @@
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { addOut, dayAfter, fail, reviewing, type Clocked } from '../../../testing/reviewing.ts'
+import { addOut, dayAfter, fail, reviewing, type Clocked } from '#testing/reviewing.ts'
 import { insertCorrections } from '../timeclock/corrections/queries.ts'
 
 const { one, office, builders, clock, aDay, aMonday, week, cell, detail, mark, correct } = await reviewing()

@@ -5,8 +5,8 @@ import type { HistoryEntry } from '@daysheet/domain/time-review/review-week'
 import { creditText } from '@daysheet/domain/time-review/paid/credit-text'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { headOf, linesOf } from '../../http/csv.ts'
-import type { PdfDocument } from '../../ports/pdf/print.ts'
+import { headOf, linesOf } from '#http/csv.ts'
+import type { PdfDocument } from '#ports/pdf/print.ts'
 
 interface DayHistory {
   day: Day

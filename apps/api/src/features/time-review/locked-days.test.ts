@@ -2,8 +2,8 @@
 import type { MarkedDays } from '@daysheet/domain/time-review/review-week'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { cellsOf } from '../../../testing/csv.ts'
-import { addOut, dayAfter, fail, reviewing, type Clocked } from '../../../testing/reviewing.ts'
+import { cellsOf } from '#testing/csv.ts'
+import { addOut, dayAfter, fail, reviewing, type Clocked } from '#testing/reviewing.ts'
 
 const { one, office, clock, aDay, aMonday, week, cell, detail, mark, correct, clockLate } = await reviewing()
 

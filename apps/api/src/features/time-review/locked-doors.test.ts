@@ -2,7 +2,7 @@
 import type { DayAction } from '@daysheet/domain/time-review/day-state'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { addOut, dayAfter, fail, reviewing, type Clocked } from '../../../testing/reviewing.ts'
+import { addOut, dayAfter, fail, reviewing, type Clocked } from '#testing/reviewing.ts'
 
 const { office, builders, clock, aDay, aMonday, cell, detail, mark, correct } = await reviewing()
 

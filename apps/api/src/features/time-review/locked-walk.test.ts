@@ -3,8 +3,8 @@ import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { seed, times } from '../../../../../testing/sample.ts'
-import { clean, dayAfter, fail, reviewing } from '../../../testing/reviewing.ts'
+import { seed, times } from '@daysheet/testing/sample'
+import { clean, dayAfter, fail, reviewing } from '#testing/reviewing.ts'
 
 const { one, office, clock, aDay, aMonday, week, cell, mark } = await reviewing()
 

@@ -3,7 +3,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { Reader } from '@daysheet/domain/time-review/own-hours'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 const instant = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

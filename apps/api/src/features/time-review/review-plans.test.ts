@@ -1,8 +1,8 @@
 /** The review of a week takes as long after ten years as after one: it enters each table that grows by an index. (docs/scale.md, decisions/tests-and-releases.md) */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../testing/database.ts'
-import type { Database } from '../../db/connection.ts'
+import { freshDatabase } from '#testing/database.ts'
+import type { Database } from '#db/connection.ts'
 import { reviewWeekOf } from './review.ts'
 
 const { db } = await freshDatabase()

@@ -3,9 +3,9 @@ import type { Role } from '@daysheet/domain/session/role'
 import type { DayAction } from '@daysheet/domain/time-review/day-state'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../../testing/app.ts'
-import { addOut, clean, dayAfter, fail, reviewing, seen } from '../../../testing/reviewing.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import type { Caller } from '#testing/app.ts'
+import { addOut, clean, dayAfter, fail, reviewing, seen } from '#testing/reviewing.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const { one, office, builders, aDay, aMonday, week, cell, detail, mark, correct } = await reviewing()
 const { db } = one

@@ -6,9 +6,9 @@ import { clockEvent, type ClockEvent } from '@daysheet/domain/timeclock/clock-ev
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { seededRandom, type Random } from '../../demo/random.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { seededRandom, type Random } from '#demo/random.ts'
 
 let now = new Date()
 const one = await testApp({ now: () => now })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 let now = new Date()
 const one = await testApp({ now: () => now })

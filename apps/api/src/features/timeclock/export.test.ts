@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gunzipSync } from 'node:zlib'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { cellsOf } from '../../../testing/csv.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { cellsOf } from '#testing/csv.ts'
 
 const { app, db, caller } = await testApp()
 const { get, send } = await caller()

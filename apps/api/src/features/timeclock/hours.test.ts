@@ -1,9 +1,9 @@
 import { jobHistory, jobHoursTotal, workerHours } from '@daysheet/domain/timeclock/hours-report'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { cellsOf } from '../../../testing/csv.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { cellsOf } from '#testing/csv.ts'
 
 const { app, db, caller } = await testApp()
 const { get } = await caller()

@@ -2,9 +2,9 @@
 import type { SavedSettings } from '@daysheet/domain/settings/office-settings'
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { asRole } from '../../../testing/roles/who-may.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const one = await testApp()
 const office = await one.caller()

@@ -6,10 +6,10 @@ import type { OtherShift } from '@daysheet/domain/timeclock/shift'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import type { ClockedPerson, CountedEntry, TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
 import { sql, type RawBuilder } from 'kysely'
-import { mapYielding } from '../../concurrency/yielding.ts'
-import type { Database } from '../../db/connection.ts'
-import type { ValueSql } from '../../rest/model.ts'
-import type { Statement } from '../../rest/statement.ts'
+import { mapYielding } from '#concurrency/yielding.ts'
+import type { Database } from '#db/connection.ts'
+import type { ValueSql } from '#rest/model.ts'
+import type { Statement } from '#rest/statement.ts'
 
 /** Of a clock event, what hours are counted from. A list, not an object: a read of a job's whole history carries tens of thousands. */
 export type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null, id?: string]

@@ -9,9 +9,9 @@ import type { JobHistory, JobHoursTotal, WorkerHours } from '@daysheet/domain/ti
 import { hoursWorked, totalHours } from '@daysheet/domain/timeclock/hours'
 import { jobHours } from '@daysheet/domain/timeclock/budget'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { cellsOf } from '../../../testing/csv.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { cellsOf } from '#testing/csv.ts'
 
 const zone = 'America/New_York'
 const { db, caller } = await testApp()

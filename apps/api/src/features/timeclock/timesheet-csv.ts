@@ -1,6 +1,6 @@
 import type { TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import { needsOvertime, timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
-import { headOf, linesOf as csvLines, type Cell } from '../../http/csv.ts'
+import { headOf, linesOf as csvLines, type Cell } from '#http/csv.ts'
 
 /** Hours have two decimals. */
 const linesOf = (rows: readonly (readonly Cell[])[]): string => csvLines(rows, (hours) => hours.toFixed(2))

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { ReviewDetail, ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { correctionsOf } from '@daysheet/domain/time-review/accept-proposal'
 import { afterEach, expect, it } from 'vitest'
-import { asRole } from '../../../testing/roles/who-may.ts'
-import { workerPages } from '../../../testing/worker-page.ts'
+import { asRole } from '#testing/roles/who-may.ts'
+import { workerPages } from '#testing/worker-page.ts'
 import { maxClaimsOfPlace } from './act-on-page.ts'
 
 const pages = await workerPages()

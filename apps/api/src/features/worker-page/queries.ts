@@ -5,7 +5,7 @@ import type { TxtStatus } from '@daysheet/domain/crews/worker-entry'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
 import type { WorkerClaim } from '@daysheet/domain/worker-page/claim'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** Whose page a link opens, and the job that its text was about. */
 export interface PageOwner {

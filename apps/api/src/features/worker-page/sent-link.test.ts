@@ -1,8 +1,8 @@
 /** The link on its way: the carrier gets the text with it, and is asked for the text with it. (decisions/public-pages.md) */
 import { afterAll, expect, it } from 'vitest'
-import { startTwilioStandIn } from '../../../testing/texts/fake-twilio.ts'
-import { twilioAt } from '../../../testing/texts/texting.ts'
-import { workerPages } from '../../../testing/worker-page.ts'
+import { startTwilioStandIn } from '#testing/texts/fake-twilio.ts'
+import { twilioAt } from '#testing/texts/texting.ts'
+import { workerPages } from '#testing/worker-page.ts'
 import { settleTexts } from '../texts/settle-texts.ts'
 
 const carrier = await startTwilioStandIn()

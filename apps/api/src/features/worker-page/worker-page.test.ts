@@ -7,7 +7,7 @@ import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import { linkHours } from '@daysheet/domain/worker-page/link'
 import { pageRefusalMessages } from '@daysheet/domain/worker-page/refusal'
 import { afterEach, describe, expect, it } from 'vitest'
-import { friday, publicUrl, workerPages } from '../../../testing/worker-page.ts'
+import { friday, publicUrl, workerPages } from '#testing/worker-page.ts'
 import { receiveText } from '../texts/receive-text.ts'
 
 const pages = await workerPages()

@@ -3,7 +3,7 @@
  * callers waiting. (promises.md#r24; decisions/load-protection.md)
  */
 import type { FastifyInstance } from 'fastify'
-import { mapYielding } from '../../concurrency/yielding.ts'
+import { mapYielding } from '#concurrency/yielding.ts'
 
 /** A list of at least this many items may be long enough to need pauses. */
 const longList = 50

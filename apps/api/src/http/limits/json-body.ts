@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { badRequest } from '../errors.ts'
 import { JsonScan } from './json-scan.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 /**
  * Reads JSON bodies as LoopBack does: none at all is an empty one, and malformed JSON is a 400 SyntaxError. Keys such as `__proto__` become plain

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { badRequest } from '../errors.ts'
-import type { HttpError } from '../../http-error.ts'
+import type { HttpError } from '#http-error.ts'
 
 /** No body or filter of any client comes near these; JSON within them is parsed at tens of megabytes a second. */
 export const jsonLimits = {

@@ -3,8 +3,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { waitLimit } from '../../../../../testing/limits.ts'
-import { testApp } from '../../../testing/app.ts'
+import { waitLimit } from '@daysheet/testing/limits'
+import { testApp } from '#testing/app.ts'
 import { laneOf, readLimits } from './lanes.ts'
 
 const { app, db, caller } = await testApp()

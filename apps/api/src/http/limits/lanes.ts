@@ -6,8 +6,8 @@
  * (promises.md#r18, promises.md#r20; decisions/load-protection.md)
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from '../../http-error.ts'
-import { makeSemaphore, type SemaphoreOptions } from '../../concurrency/semaphore.ts'
+import { HttpError } from '#http-error.ts'
+import { makeSemaphore, type SemaphoreOptions } from '#concurrency/semaphore.ts'
 
 /**
  * `reads`: answered from the database. `documents`: files and other work that takes seconds.

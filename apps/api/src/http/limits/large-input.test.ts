@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { maxPublicBody } from '../access.ts'
 import { jsonLimits } from './json-scan.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { endless, halfAnswer, saying, saysNothing, startCityHost } from '../../../testing/city/city-host.ts'
-import { cityRow, cityRows } from '../../../testing/city/city-rows.ts'
+import { endless, halfAnswer, saying, saysNothing, startCityHost } from '#testing/city/city-host.ts'
+import { cityRow, cityRows } from '#testing/city/city-rows.ts'
 import { cityFilings, CityUnavailable, quoted } from './city-filings.ts'
 
 const host = await startCityHost()

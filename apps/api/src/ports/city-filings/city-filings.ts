@@ -3,7 +3,7 @@
  * time and no more, and followed nowhere. What it answers is handed on as it came; whether it is a filing is for others to say. (decisions/city-filings.md)
  */
 import type { CityFault } from '@daysheet/domain/filings/filing-messages'
-import { makeSemaphore } from '../../concurrency/semaphore.ts'
+import { makeSemaphore } from '#concurrency/semaphore.ts'
 
 export interface CityAnswer {
   /** As it came, byte for byte. */

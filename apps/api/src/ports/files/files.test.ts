@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { everyFile, filesContract } from '../../../testing/files/files-contract.ts'
+import { everyFile, filesContract } from '#testing/files/files-contract.ts'
 import { FilesUnavailable, localFiles } from './files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-files-'))

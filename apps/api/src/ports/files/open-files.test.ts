@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../../../testing/folder.ts'
+import { aFolder } from '#testing/folder.ts'
 
 /** Whether the SDK of the object store is loaded, after the server's whole program and then after each store was opened. */
 const program = `

@@ -12,8 +12,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
-import { CannotStart } from '../../cannot-start.ts'
-import type { S3Config } from '../../config.ts'
+import { CannotStart } from '#cannot-start.ts'
+import type { S3Config } from '#config.ts'
 import { type ByteRange, checkNames, type Files, FilesUnavailable, isSafeName } from './files.ts'
 
 const connectMs = 2_000

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answering, endless, good, silent, startTileHost } from '../../../testing/tile-host.ts'
-import { freePort } from '../../db/embedded-postgres.ts'
+import { answering, endless, good, silent, startTileHost } from '#testing/tile-host.ts'
+import { freePort } from '#db/embedded-postgres.ts'
 import { type MapCall, mapHost, MapUnavailable, MapTileNotFound, type PictureStore } from './tiles.ts'
 
 const host = await startTileHost()

@@ -4,8 +4,8 @@
  */
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { makeSemaphore } from '../../concurrency/semaphore.ts'
-import { runForOthersToo } from '../../concurrency/request-context.ts'
+import { makeSemaphore } from '#concurrency/semaphore.ts'
+import { runForOthersToo } from '#concurrency/request-context.ts'
 
 export interface MapHost {
   /** The JPEG, PNG or WebP picture at this address. Throws `MapUnavailable`, at once while the host is left alone. */

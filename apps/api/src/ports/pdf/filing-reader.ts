@@ -1,4 +1,4 @@
-import { makeSemaphore } from '../../concurrency/semaphore.ts'
+import { makeSemaphore } from '#concurrency/semaphore.ts'
 import { MachineBusy, ReaderNotReady, startReader, type ReaderProcess } from './reader-process.ts'
 import { readerLimits, type ReaderLimits } from './reader-limits.ts'
 import type { ReadPdf } from './reader-messages.ts'

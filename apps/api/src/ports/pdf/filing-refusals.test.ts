@@ -1,9 +1,9 @@
 import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { afterAll, expect, test } from 'vitest'
-import { damagedPage } from '../../../testing/filings/corpus/further/damaged-page.ts'
-import { drawnRows, letter, made, part } from '../../../testing/filings/cases.ts'
-import { packed } from '../../../testing/filings/packed.ts'
-import { writePdf } from '../../../testing/filings/pdf-writer.ts'
+import { damagedPage } from '#testing/filings/corpus/further/damaged-page.ts'
+import { drawnRows, letter, made, part } from '#testing/filings/cases.ts'
+import { packed } from '#testing/filings/packed.ts'
+import { writePdf } from '#testing/filings/pdf-writer.ts'
 import { makeFilingReader } from './filing-reader.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
 

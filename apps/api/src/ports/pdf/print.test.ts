@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { runInContext } from '../../concurrency/request-context.ts'
+import { runInContext } from '#concurrency/request-context.ts'
 import { makePdf, printLimits, type PdfDocument } from './print.ts'
 
 const pdf = makePdf()

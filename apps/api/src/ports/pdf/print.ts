@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Content, StyleDictionary } from 'pdfmake/interfaces.js'
-import { makeSemaphore, type SemaphoreOptions } from '../../concurrency/semaphore.ts'
-import { HttpError } from '../../http-error.ts'
+import { makeSemaphore, type SemaphoreOptions } from '#concurrency/semaphore.ts'
+import { HttpError } from '#http-error.ts'
 
 /**
  * What a PDF is made of. Plain data, so that it can be handed to another thread; `footer` stands at the left of every page's foot, the page

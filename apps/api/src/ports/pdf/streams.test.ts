@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { bombs } from '../../../testing/filings/bombs.ts'
-import { drawnRows, made, part } from '../../../testing/filings/cases.ts'
-import { packed } from '../../../testing/filings/packed.ts'
+import { bombs } from '#testing/filings/bombs.ts'
+import { drawnRows, made, part } from '#testing/filings/cases.ts'
+import { packed } from '#testing/filings/packed.ts'
 import { fromAscii85, fromHexadecimal, fromLzw, fromRunLength, StreamTooLarge } from './stream-filters.ts'
 import { checkStreams } from './streams.ts'
 

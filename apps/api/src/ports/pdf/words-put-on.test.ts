@@ -11,7 +11,7 @@ import {
   textAt,
   titleLine,
   type HandDrawn,
-} from '../../../testing/filings/hand-drawn.ts'
+} from '#testing/filings/hand-drawn.ts'
 import { pdfWords } from './words.ts'
 
 const read = async (...pages: HandDrawn[]) => readFiling((await pdfWords(handDrawn(pages))).pages)

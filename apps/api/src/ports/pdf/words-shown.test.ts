@@ -11,7 +11,7 @@ import {
   rowHeight,
   textAt,
   titleLine,
-} from '../../../testing/filings/hand-drawn.ts'
+} from '#testing/filings/hand-drawn.ts'
 import { pdfWords } from './words.ts'
 
 const read = async (...pages: string[]) => readFiling((await pdfWords(handDrawn(pages.map((content) => ({ content }))))).pages)

@@ -5,7 +5,7 @@ import { scoreOf } from '@daysheet/domain/filings/testing/score'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { planUpdate } from '@daysheet/domain/filings/update'
 import { describe, expect, test } from 'vitest'
-import { apartment, drawnRows, letter, made, number, part, titleLines, type MadePdf } from '../../../testing/filings/cases.ts'
+import { apartment, drawnRows, letter, made, number, part, titleLines, type MadePdf } from '#testing/filings/cases.ts'
 import { pdfWords } from './words.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
 

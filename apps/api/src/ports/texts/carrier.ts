@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '#config.ts'
 import { simulatorCarrier } from './simulator.ts'
 import type { TextCarrier } from './texts.ts'
 import { twilioCarrier } from './twilio.ts'

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { expect, test } from 'vitest'
-import { certificate, listening, showingCertificate } from '../../../testing/tls/certificate.ts'
+import { certificate, listening, showingCertificate } from '#testing/tls/certificate.ts'
 import { certificateDates } from './certificate-dates.ts'
 
 test('a certificate that nobody vouches for has its dates as well, by address and by name', async () => {

@@ -2,7 +2,7 @@
  * Whether a condition excludes nobody by its form, whatever rows there are: `{}`, `{"id":{"nin":[]}}`, `{"name":{"like":"%"}}`. A bulk write takes it
  * for none: it is what is left of a list or a search that was empty by mistake. (decisions/repeated-calls.md)
  */
-import { badRequest } from '../../http/errors.ts'
+import { badRequest } from '#http/errors.ts'
 import type { Caller } from '../caller.ts'
 import { readWhere, type Condition } from './condition.ts'
 import type { Field, Model } from '../model.ts'

@@ -3,7 +3,7 @@
  * text and dates in several spellings. (product.md#wire-filters, product.md#wire-where, product.md#wire-writes)
  */
 import { instantFrom } from '@daysheet/domain/calendar/instant'
-import { currentZone } from '../../concurrency/request-context.ts'
+import { currentZone } from '#concurrency/request-context.ts'
 import type { Kind } from '../model.ts'
 
 /** The value, or `undefined` when it cannot be one of that kind. */

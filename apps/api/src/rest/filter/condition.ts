@@ -3,7 +3,7 @@
  * beside each other must hold; nothing is ever dropped. (product.md#wire-where, product.md#strictness)
  */
 import { filterLimits, operatorNames, type OperatorName } from '@daysheet/domain/filter/filter'
-import { badRequest, quoted } from '../../http/errors.ts'
+import { badRequest, quoted } from '#http/errors.ts'
 import { coerce } from './coerce.ts'
 import { requireReadAccess, type Caller } from '../caller.ts'
 import { isFilterable, type Field, type Model } from '../model.ts'

@@ -3,7 +3,7 @@
  * ever sees the strict form. (product.md#wire-filters, product.md#wire-reads, product.md#wire-includes)
  */
 import { filterLimits } from '@daysheet/domain/filter/filter'
-import { badRequest, quoted } from '../../http/errors.ts'
+import { badRequest, quoted } from '#http/errors.ts'
 import { asList, FilterSize, isObject, readWhere, type Condition } from './condition.ts'
 import { canRead, requireRowAccess, requireReadAccess, type Caller } from '../caller.ts'
 import { isFilterable, modelNamed, type Derived, type Field, type Model, type Relation } from '../model.ts'

@@ -2,10 +2,10 @@
 import { filterLimits } from '@daysheet/domain/filter/filter'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
-import { badRequest } from '../../http/errors.ts'
-import { parseJsonWithinLimits } from '../../http/limits/json-scan.ts'
+import { badRequest } from '#http/errors.ts'
+import { parseJsonWithinLimits } from '#http/limits/json-scan.ts'
 import { isObject } from './condition.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 const maxUrlLength = 8192
 /** Brackets a filter at its deepest needs: every where level takes two (`[or][0]`), every include level three. */

@@ -1,6 +1,6 @@
 /** LoopBack's reading of a `regexp` operand, as a PostgreSQL pattern. (product.md#wire-where) */
 import { filterLimits } from '@daysheet/domain/filter/filter'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest } from '#http/errors.ts'
 
 export interface Pattern {
   text: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { job } from '../../features/jobs/model.ts'
+import { job } from '#features/jobs/model.ts'
 import { systemCaller } from '../caller.ts'
 import { readWhere } from './condition.ts'
 import { Statement } from '../statement.ts'

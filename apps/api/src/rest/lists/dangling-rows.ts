@@ -1,11 +1,11 @@
 /** Which rows of a list name a row that does not exist. */
-import type { Database } from '../../db/connection.ts'
-import { listRefused, validationError } from '../../http/errors.ts'
+import type { Database } from '#db/connection.ts'
+import { listRefused, validationError } from '#http/errors.ts'
 import { danglingMistake, isDangling } from '../database-errors.ts'
 import type { PendingRow } from '../hooks.ts'
 import { columnOf, modelNamed, type Model } from '../model.ts'
 import { runStatement } from '../statement.ts'
-import type { HttpError } from '../../http-error.ts'
+import type { HttpError } from '#http-error.ts'
 
 /** The 422 of a list that PostgreSQL refused for a row that does not exist: it names every row of the list that names such a one. */
 export async function danglingRows(

@@ -1,7 +1,7 @@
 /** Gathers what is wrong with the rows of a list that is to be created. (product.md#wire-writes) */
-import { ListRefused, listRefused } from '../../http/errors.ts'
+import { ListRefused, listRefused } from '#http/errors.ts'
 import { refusalOf } from '../database-errors.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '#http-error.ts'
 
 /** How many wrong rows of a list are named; the list of refusals ends with the last of them. */
 const maxRefusals = 100

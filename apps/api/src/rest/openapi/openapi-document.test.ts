@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const { caller } = await testApp()
 const document = (await (await caller()).get('/api/openapi.json')).json<Record<string, unknown>>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 import { exampleIds } from './example-ids.ts'
 
 const { app, db, caller } = await testApp()

@@ -5,9 +5,9 @@ import { writes } from '@daysheet/domain/wire/writes'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testApp } from '../../../testing/app.ts'
-import { build } from '../../../testing/builders.ts'
-import { hashPassword } from '../../secrets/password-hash.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { hashPassword } from '#secrets/password-hash.ts'
 
 const { app, db, caller } = await testApp()
 const office = await caller()

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { readFiling } from '@daysheet/domain/filings/reader/read-filing'
 import type { WordPage } from '@daysheet/domain/filings/reader/word-page'
-import { pdfWords } from '../../../src/ports/pdf/words.ts'
+import { pdfWords } from '#ports/pdf/words.ts'
 
 parentPort?.on('message', (bytes: Uint8Array) => {
   void pdfWords(bytes)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FilingReading } from '@daysheet/domain/filings/filing-reading'
-import { makeFilingReader, type FilingReader } from '../../../src/ports/pdf/filing-reader.ts'
-import { UnreadablePdfError } from '../../../src/ports/pdf/unreadable-pdf.ts'
+import { makeFilingReader, type FilingReader } from '#ports/pdf/filing-reader.ts'
+import { UnreadablePdfError } from '#ports/pdf/unreadable-pdf.ts'
 
 /** `printed` is all text of the file, without an order; `refused` the kind of refusal, where the file cannot be read by what it is. */
 export type Outcome = { reading: FilingReading; printed: string; repaired?: boolean } | { failure: string; refused?: string }

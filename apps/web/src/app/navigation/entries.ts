@@ -14,9 +14,9 @@ import SummarizeIcon from '@mui/icons-material/Summarize'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import ViewWeekIcon from '@mui/icons-material/ViewWeek'
 import { useQuery } from '@tanstack/react-query'
-import { mayOf, type Me, type Permission } from '../../features/session/queries.ts'
-import { replyQueries } from '../../features/texts/queries.ts'
-import { paths } from '../../paths.ts'
+import { mayOf, type Me, type Permission } from '#features/session/queries.ts'
+import { replyQueries } from '#features/texts/queries.ts'
+import { paths } from '#paths.ts'
 
 /** A number on an entry, and how it is read out after the entry's name. Of nothing, and until it is known, there is none. */
 export interface Badge {

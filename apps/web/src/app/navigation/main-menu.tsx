@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import clsx from 'clsx'
 import { Link, useLocation } from 'react-router'
-import type { Me } from '../../features/session/queries.ts'
+import type { Me } from '#features/session/queries.ts'
 import { entriesOf, isWithin, navigationEntries, type Badge, type NavigationEntry } from './entries.ts'
 import styles from './main-menu.module.css'
 

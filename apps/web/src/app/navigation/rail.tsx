@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Me } from '../../features/session/queries.ts'
+import type { Me } from '#features/session/queries.ts'
 import { MainMenu } from './main-menu.tsx'
 
 /** Beneath the top bar, and as high as the window, whatever the page beside it does. */

@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Me } from '../../features/session/queries.ts'
+import type { Me } from '#features/session/queries.ts'
 import { isWithin } from './entries.ts'
 import { MainMenu } from './main-menu.tsx'
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aMe, renderRoutes } from '../../../testing/render.tsx'
-import { aJob, aSupervisor, aWorker } from '../../../testing/planner.tsx'
-import { refuse, respond, type Answers } from '../../../testing/respond.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { DayHead } from '../../features/schedules/day-head.tsx'
+import { aMe, renderRoutes } from '#testing/render.tsx'
+import { aJob, aSupervisor, aWorker } from '#testing/planner.tsx'
+import { refuse, respond, type Answers } from '#testing/respond.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { DayHead } from '#features/schedules/day-head.tsx'
 import { SignedIn } from '../signed-in.tsx'
 
 const dayShown: string[] = []

@@ -2,10 +2,10 @@ import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useLazyDialogs } from '../../client/use-lazy-dialogs.ts'
-import { loadModule } from '../../client/use-lazy-module.ts'
-import type { Me } from '../../features/session/queries.ts'
-import { commandKey, useShortcut } from '../../ui/shortcuts.ts'
+import { useLazyDialogs } from '#client/use-lazy-dialogs.ts'
+import { loadModule } from '#client/use-lazy-module.ts'
+import type { Me } from '#features/session/queries.ts'
+import { commandKey, useShortcut } from '#ui/shortcuts.ts'
 
 type Opened = 'palette' | 'shortcuts' | null
 

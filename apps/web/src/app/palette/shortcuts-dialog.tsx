@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'
-import { commandKey, currentShortcuts, useShortcutsOff, type Shortcut } from '../../ui/shortcuts.ts'
+import { commandKey, currentShortcuts, useShortcutsOff, type Shortcut } from '#ui/shortcuts.ts'
 import styles from './shortcuts.module.css'
 
 const signs: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' }

@@ -1,10 +1,10 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useQuery } from '@tanstack/react-query'
-import { jobSearchQueries } from '../../features/jobs/queries.ts'
-import { supervisorChoices, workerSearchQueries } from '../../features/people/queries.ts'
-import { mayOf, type Me } from '../../features/session/queries.ts'
-import { useToday } from '../../features/session/use-today.ts'
-import { useDebounced } from '../../ui/search-box.tsx'
+import { jobSearchQueries } from '#features/jobs/queries.ts'
+import { supervisorChoices, workerSearchQueries } from '#features/people/queries.ts'
+import { mayOf, type Me } from '#features/session/queries.ts'
+import { useToday } from '#features/session/use-today.ts'
+import { useDebounced } from '#ui/search-box.tsx'
 import { daysOf, jobsOf, mostOfKind, peopleOf, screensOf, searchFrom, type Found } from './find-everything.ts'
 
 /** How it stands with the search, read out as it changes; shown where the list itself does not say it. */

@@ -1,10 +1,10 @@
 import type { Account } from '@daysheet/domain/accounts/account'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { invalid } from '../../../testing/admin.tsx'
-import { anId } from '../../../testing/builders.ts'
-import { aMe, renderScreen } from '../../../testing/render.tsx'
-import { respond, type Answers } from '../../../testing/respond.ts'
+import { invalid } from '#testing/admin.tsx'
+import { anId } from '#testing/builders.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { respond, type Answers } from '#testing/respond.ts'
 import { AdminScreen } from '../admin/admin-screen.tsx'
 
 const me = aMe({ role: 'owner' })

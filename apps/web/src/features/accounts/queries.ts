@@ -1,7 +1,7 @@
 /** Everybody who may sign in, for owners. (product.md#accounts) */
 import type { AccountChange, Invitation, SupervisorRoles } from '@daysheet/domain/accounts/account'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
+import { call, send } from '#client/client.ts'
 
 export const accountsKey = ['accounts'] as const
 

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useRef } from 'react'
-import { toast } from '../../ui/messages.tsx'
+import { toast } from '#ui/messages.tsx'
 import { useSettings } from '../session/queries.ts'
 
 export interface SignInLink {

@@ -1,9 +1,9 @@
 import { nameContaining } from '@daysheet/domain/people/name-search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aSupervisor, aWorker, listOf, renderAdmin } from '../../../testing/admin.tsx'
-import { aJob } from '../../../testing/builders.ts'
-import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
+import { aSupervisor, aWorker, listOf, renderAdmin } from '#testing/admin.tsx'
+import { aJob } from '#testing/builders.ts'
+import { liveStream, refuse, unreachable } from '#testing/respond.ts'
 
 const many = (count: number) => Array.from({ length: count }, () => aJob())
 const cells = (row: HTMLElement) => within(row).getAllByRole('cell')

@@ -1,4 +1,4 @@
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table.tsx'
 
 /** On a phone, in place of the column *Active*: only what is inactive says so. */
 export const inactiveMark: Column<{ active: boolean }> = {

@@ -3,15 +3,15 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import Typography from '@mui/material/Typography'
 import { jobList, readJob } from '../jobs/queries.ts'
-import type { Column } from '../../ui/table/data-table.tsx'
-import { yesOrNo } from '../../client/field-changes.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { yesOrNo } from '#client/field-changes.ts'
 import { JobFilings } from '../filings/list/filings-list.tsx'
 import { JobLink } from '../jobs/job-link.tsx'
 import { JobDialog } from '../jobs/job-dialog.tsx'
 import { inactiveMark } from './inactive-mark.ts'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
-import text from '../../ui/text.module.css'
+import text from '#ui/text.module.css'
 
 const lines = (value: string | null) =>
   value && (

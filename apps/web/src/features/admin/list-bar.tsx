@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import type { Ref } from 'react'
-import { SearchForm } from '../../ui/search-form.tsx'
-import { searchAbove, searchInView } from '../../ui/table/search-in-view.ts'
+import { SearchForm } from '#ui/search-form.tsx'
+import { searchAbove, searchInView } from '#ui/table/search-in-view.ts'
 
 interface ListBarProps {
   /** Absent where there is no search. */

@@ -1,6 +1,6 @@
 import { formatPhone } from '@daysheet/domain/people/phone'
 import clsx from 'clsx'
-import text from '../../ui/text.module.css'
+import text from '#ui/text.module.css'
 
 /** Their number, to be called. */
 export const phoneOf = ({ phone }: { phone: string | null }) =>

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { messageOf } from '../../client/client.ts'
-import { maxListRows, type Listed } from '../../client/list-query.ts'
-import { useFirstRows } from '../../ui/table/first-rows.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
-import type { Sort } from '../../ui/table/sorting.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { messageOf } from '#client/client.ts'
+import { maxListRows, type Listed } from '#client/list-query.ts'
+import { useFirstRows } from '#ui/table/first-rows.tsx'
+import { DataTable, type Column } from '#ui/table/data-table.tsx'
+import type { Sort } from '#ui/table/sorting.tsx'
+import { Empty, Failed, Loading } from '#ui/states.tsx'
 
 interface RecordListProps<Row> {
   query: UseQueryResult<Listed<Row>>

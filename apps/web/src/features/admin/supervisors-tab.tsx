@@ -1,13 +1,13 @@
 import clsx from 'clsx'
 import { readSupervisor, supervisorList, type EditedSupervisor, type ListedSupervisor } from '../people/queries.ts'
-import { yesOrNo } from '../../client/field-changes.ts'
+import { yesOrNo } from '#client/field-changes.ts'
 import { CertificatesInstead } from '../certificates/certificates-instead.tsx'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { phoneOf } from './phone-of.tsx'
 import { inactiveMark } from './inactive-mark.ts'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
-import text from '../../ui/text.module.css'
+import text from '#ui/text.module.css'
 
 const nameOf = ({ name }: ListedSupervisor): string => name || 'No name'
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { maxSearchLength } from '../../ui/search-box.tsx'
-import type { Sort } from '../../ui/table/sorting.tsx'
+import { maxSearchLength } from '#ui/search-box.tsx'
+import type { Sort } from '#ui/table/sorting.tsx'
 
 export const tabs = [
   'jobs',

@@ -1,10 +1,10 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aBagout, aReport, bagoutAddress, bagoutRows, bagoutTable, button, renderBagouts, totalBags } from '../../../testing/bagouts.tsx'
-import { renderRoutes } from '../../../testing/render.tsx'
-import { liveStream, respond, unreachable } from '../../../testing/respond.ts'
-import { typeDay } from '../../../testing/type-day.ts'
+import { aBagout, aReport, bagoutAddress, bagoutRows, bagoutTable, button, renderBagouts, totalBags } from '#testing/bagouts.tsx'
+import { renderRoutes } from '#testing/render.tsx'
+import { liveStream, respond, unreachable } from '#testing/respond.ts'
+import { typeDay } from '#testing/type-day.ts'
 import { BagoutsScreen } from './bagouts-screen.tsx'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.

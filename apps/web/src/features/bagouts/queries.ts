@@ -3,10 +3,10 @@ import type { AddBagout, Bagout, PrintedBreakdown } from '@daysheet/domain/bagou
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ItemEntry } from '@daysheet/domain/materials/order'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
-import { reportTiming } from '../../client/live-queries.ts'
-import { patchRow, StaleRow } from '../../client/stale-row.ts'
-import { deleteById } from '../../client/rows.ts'
+import { call, send } from '#client/client.ts'
+import { reportTiming } from '#client/live-queries.ts'
+import { patchRow, StaleRow } from '#client/stale-row.ts'
+import { deleteById } from '#client/rows.ts'
 
 /** From which business day to which, both included. */
 export interface BagoutRange {

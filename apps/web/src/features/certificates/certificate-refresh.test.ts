@@ -1,7 +1,7 @@
 import type { DayStandings } from '@daysheet/domain/certificates/certificate-answers'
 import { nobodyInParticular } from '@daysheet/domain/live/certificate-change'
 import { expect, test } from 'vitest'
-import { aChange, isRefreshedBy } from '../../../testing/refresh.ts'
+import { aChange, isRefreshedBy } from '#testing/refresh.ts'
 import { certificateQueries } from './queries.ts'
 
 type Change = Parameters<typeof aChange>[0]

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { closeWithForms } from '../../ui/form/typed-guard.tsx'
+import { closeWithForms } from '#ui/form/typed-guard.tsx'
 import { CertificatesButton, LazyHolderDialog } from './holder-button.tsx'
 import type { Holder } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useLazyModule } from '../../client/use-lazy-module.ts'
+import { useLazyModule } from '#client/use-lazy-module.ts'
 import { useMay } from '../session/queries.ts'
 import type { Holder } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportedCertificates, NewCertificate } from '@daysheet/domain/certificates/certificate'
 import { cardSides, type CardSide, type MatchedPictures } from '@daysheet/domain/certificates/import-pictures'
 import type { ImportedRow } from '@daysheet/domain/certificates/import-rows'
-import { newId } from '../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 import { importCertificates, uploadSide } from './queries.ts'
 
 interface Importing {

@@ -1,8 +1,8 @@
 /** What somebody without the certificates is put on a job by: refused at first, and done with a reason. (product.md#certificates; decisions/certificate-gate.md) */
 import type { CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
-import { ApiError, Withdrawn } from '../../client/client.ts'
-import { loadModule } from '../../client/use-lazy-module.ts'
-import { askBy } from '../../ui/messages.tsx'
+import { ApiError, Withdrawn } from '#client/client.ts'
+import { loadModule } from '#client/use-lazy-module.ts'
+import { askBy } from '#ui/messages.tsx'
 
 /** What goes along with the call: nothing at first; then the reason, and what it was given for. */
 type Override = { certificateOverride?: string; certificateProblems?: string }

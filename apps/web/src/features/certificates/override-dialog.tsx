@@ -4,10 +4,10 @@ import { maxOverrideLength } from '@daysheet/domain/certificates/override-length
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { TextField } from '../../ui/form/form-fields.tsx'
-import { SubmitDialog } from '../../ui/form/submit-dialog.tsx'
-import type { QuestionForm } from '../../ui/messages.tsx'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { TextField } from '#ui/form/form-fields.tsx'
+import { SubmitDialog } from '#ui/form/submit-dialog.tsx'
+import type { QuestionForm } from '#ui/messages.tsx'
 import { useMay } from '../session/queries.ts'
 
 /** Says who lacks what, and asks for the reason for which it shall be done all the same, where there may be one. `given` is one that was given for something else. */

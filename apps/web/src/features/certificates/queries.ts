@@ -9,10 +9,10 @@ import { isMaybeTheirs, nobodyInParticular } from '@daysheet/domain/live/certifi
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import type { Worker } from '@daysheet/domain/people/worker'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
-import { listTiming, refreshedByList, type Refresh } from '../../client/live-queries.ts'
-import { find } from '../../client/rows.ts'
-import { saveOnNewest } from '../../client/stale-row.ts'
+import { call, send } from '#client/client.ts'
+import { listTiming, refreshedByList, type Refresh } from '#client/live-queries.ts'
+import { find } from '#client/rows.ts'
+import { saveOnNewest } from '#client/stale-row.ts'
 import { uploadImage } from '../records/queries.ts'
 
 /** Whose certificates are meant. */

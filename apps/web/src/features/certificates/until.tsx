@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Day } from '@daysheet/domain/calendar/day'
-import { Dated } from '../../ui/dated.tsx'
-import { Glyph } from '../../ui/glyph.tsx'
+import { Dated } from '#ui/dated.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import { lastDayText, nearnessOf, untilText, type Nearness } from './labels.ts'
 
 const colours: Readonly<Record<Nearness, string>> = { expired: 'error.main', soon: 'warning.main', later: 'text.primary' }

@@ -1,9 +1,9 @@
 import type { ChecklistTemplate, TemplateQuestion } from '@daysheet/domain/checklists/template'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { stale } from '../../../testing/admin.tsx'
-import { renderScreen } from '../../../testing/render.tsx'
-import { respond, type Answers } from '../../../testing/respond.ts'
+import { stale } from '#testing/admin.tsx'
+import { renderScreen } from '#testing/render.tsx'
+import { respond, type Answers } from '#testing/respond.ts'
 import { AdminScreen } from '../admin/admin-screen.tsx'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -1,8 +1,8 @@
 import type { ChecklistTemplate } from '@daysheet/domain/checklists/template'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../client/client.ts'
-import { NamedList } from '../../ui/table/named-list.tsx'
-import type { SortedColumn } from '../../ui/table/sorted-rows.ts'
+import { messageOf } from '#client/client.ts'
+import { NamedList } from '#ui/table/named-list.tsx'
+import type { SortedColumn } from '#ui/table/sorted-rows.ts'
 import { templateQueries } from './queries.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 

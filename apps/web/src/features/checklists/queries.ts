@@ -1,9 +1,9 @@
 /** Templates of checklists: reading and keeping them. (product.md#checklists) */
 import type { ChecklistTemplate, TemplateChange, TemplateForm } from '@daysheet/domain/checklists/template'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
-import { refreshedByList } from '../../client/live-queries.ts'
-import { saveOnNewest } from '../../client/stale-row.ts'
+import { call, send } from '#client/client.ts'
+import { refreshedByList } from '#client/live-queries.ts'
+import { saveOnNewest } from '#client/stale-row.ts'
 
 export const templateQueries = {
   all: () =>

@@ -11,7 +11,7 @@ import IconButton from '@mui/material/IconButton'
 import MuiTextField from '@mui/material/TextField'
 import { useLayoutEffect, useRef } from 'react'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { CheckboxField, SelectField, TextField } from '../../ui/form/form-fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/form/form-fields.tsx'
 import { kindLabels, secondLabels } from './labels.ts'
 import { emptyQuestion, type TemplateDialogForm } from './template-form.ts'
 

@@ -1,6 +1,6 @@
 import { templateForm, type ChecklistTemplate, type TemplateQuestion } from '@daysheet/domain/checklists/template'
 import { z } from 'zod'
-import { newId } from '../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 
 /** What the dialog of a template is about. */
 export const templateDialogForm = templateForm.extend({ retired: z.boolean() })

@@ -2,9 +2,9 @@
 import type { ContainerConfirm, containerForm, ContainerText } from '@daysheet/domain/containers/request'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, send } from '../../client/client.ts'
-import { isMaybeOfJob, listTiming } from '../../client/live-queries.ts'
-import { create, deleteById, find, updateById } from '../../client/rows.ts'
+import { call, send } from '#client/client.ts'
+import { isMaybeOfJob, listTiming } from '#client/live-queries.ts'
+import { create, deleteById, find, updateById } from '#client/rows.ts'
 
 /** Everything read here of one job begins with this key. */
 export const containerReqsKey = (jobId: string) => ['container requests', jobId] as const

@@ -9,7 +9,7 @@ import {
   type RequestState,
 } from '@daysheet/domain/containers/request'
 import { formatPhone } from '@daysheet/domain/people/phone'
-import type { Status } from '../../ui/status.tsx'
+import type { Status } from '#ui/status.tsx'
 import { textStateLabel } from '../texts/text-state-labels.ts'
 
 export const requestStatus: Record<RequestState, Status> = {

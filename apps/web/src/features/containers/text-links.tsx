@@ -7,12 +7,12 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { containerReqQueries, textContainerLinks } from './queries.ts'
-import { messageOf } from '../../client/client.ts'
-import { newId } from '../../client/new-id.ts'
+import { messageOf } from '#client/client.ts'
+import { newId } from '#client/new-id.ts'
 import { jobRecordQueries } from '../jobs/queries.ts'
-import { SelectField, TextField } from '../../ui/form/form-fields.tsx'
-import { PageForm } from '../../ui/form/page-form.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { SelectField, TextField } from '#ui/form/form-fields.tsx'
+import { PageForm } from '#ui/form/page-form.tsx'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
 
 type LinksForm = z.input<typeof containerTextForm>
 

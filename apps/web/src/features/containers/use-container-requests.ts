@@ -1,9 +1,9 @@
 import type { ContainerReq } from '@daysheet/domain/containers/request'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { containerReqsKey, setHandled, withdrawContainerReq } from './queries.ts'
-import { ApiError, messageOf } from '../../client/client.ts'
+import { ApiError, messageOf } from '#client/client.ts'
 import { jobRecordsKey } from '../jobs/queries.ts'
-import { ask, showAlert, toast } from '../../ui/messages.tsx'
+import { ask, showAlert, toast } from '#ui/messages.tsx'
 
 /** Reads a job's requests again wherever they are shown, after one of ours changed. */
 export function useInvalidateRequests(jobId: string): () => void {

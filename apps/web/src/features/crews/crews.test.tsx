@@ -1,10 +1,10 @@
 import type { Crew } from '@daysheet/domain/crews/crew'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { invalid, stale } from '../../../testing/admin.tsx'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../testing/planner.tsx'
-import { renderScreen } from '../../../testing/render.tsx'
-import { respond, type Answers } from '../../../testing/respond.ts'
+import { invalid, stale } from '#testing/admin.tsx'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '#testing/planner.tsx'
+import { renderScreen } from '#testing/render.tsx'
+import { respond, type Answers } from '#testing/respond.ts'
 import { AdminScreen } from '../admin/admin-screen.tsx'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`

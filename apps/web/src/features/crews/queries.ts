@@ -1,9 +1,9 @@
 /** Crews that are saved: reading and keeping them. (product.md#crews) */
 import type { Crew, CrewForm } from '@daysheet/domain/crews/crew'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
-import { refreshedByList } from '../../client/live-queries.ts'
-import { saveOnNewest } from '../../client/stale-row.ts'
+import { call, send } from '#client/client.ts'
+import { refreshedByList } from '#client/live-queries.ts'
+import { saveOnNewest } from '#client/stale-row.ts'
 
 export const crewQueries = {
   all: () =>

@@ -7,8 +7,8 @@ import { HolderButton } from '../certificates/holder-button.tsx'
 import { certificateQueries } from '../certificates/queries.ts'
 import { Until } from '../certificates/until.tsx'
 import { useMay } from '../session/queries.ts'
-import { Empty } from '../../ui/states.tsx'
-import table from '../../ui/table/plain-table.module.css'
+import { Empty } from '#ui/states.tsx'
+import table from '#ui/table/plain-table.module.css'
 import { Panel } from './panel.tsx'
 
 /** The newest certificate of each kind, and its last valid day. */

@@ -1,10 +1,10 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 import { useSettings } from '../session/queries.ts'
 import { inboxQueries } from '../texts/replies/queries.ts'
-import { Empty } from '../../ui/states.tsx'
+import { Empty } from '#ui/states.tsx'
 import { Panel } from './panel.tsx'
 import styles from './employee-page.module.css'
 

@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { messageOf } from '../../client/client.ts'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { messageOf } from '#client/client.ts'
+import { Failed, Loading } from '#ui/states.tsx'
 
 interface PanelProps<Data> {
   title: string

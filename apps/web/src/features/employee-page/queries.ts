@@ -3,8 +3,8 @@
  * (product.md#employee-page)
  */
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../client/client.ts'
-import { listTiming } from '../../client/live-queries.ts'
+import { call } from '#client/client.ts'
+import { listTiming } from '#client/live-queries.ts'
 import { readWorker } from '../people/queries.ts'
 
 export const employeeQueries = {

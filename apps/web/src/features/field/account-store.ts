@@ -6,7 +6,7 @@
  */
 import type { Me } from '@daysheet/domain/session/me'
 import { openDB } from 'idb'
-import { sessionDatabase } from '../../client/client.ts'
+import { sessionDatabase } from '#client/client.ts'
 
 export type FieldAccount = Pick<Me, 'id' | 'kind' | 'name'> & {
   timeZone: string

@@ -1,11 +1,11 @@
 /** One phone, one store, one session for all windows: what waits of one person never goes with the session of another. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aJob, aServer, button, nadia, open, signedIn, signOutOf, stored } from '../../../testing/field/app.tsx'
-import { aPhone } from '../../../testing/field/phone.ts'
-import { aMe } from '../../../testing/render.tsx'
-import { refuse, unreachable, type Call } from '../../../testing/respond.ts'
-import { tokenKey } from '../../client/client.ts'
+import { aJob, aServer, button, nadia, open, signedIn, signOutOf, stored } from '#testing/field/app.tsx'
+import { aPhone } from '#testing/field/phone.ts'
+import { aMe } from '#testing/render.tsx'
+import { refuse, unreachable, type Call } from '#testing/respond.ts'
+import { tokenKey } from '#client/client.ts'
 import { allRecords, digestOf, saveRecords } from './queue/store.ts'
 
 const jo = aMe({ id: '019a0000-0000-7000-8000-0000000000bb', kind: 'supervisor', name: 'Jo Ortiz', username: 'jortiz' })

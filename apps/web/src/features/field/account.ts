@@ -1,6 +1,6 @@
 /** Whose phone this is at the moment. Known without a network, so that the days can be shown and the queue be kept; the server decides who they are. */
 import { useSyncExternalStore } from 'react'
-import { ApiError, call, onUnauthorized, send, storedToken, tokenKey, type Transport } from '../../client/client.ts'
+import { ApiError, call, onUnauthorized, send, storedToken, tokenKey, type Transport } from '#client/client.ts'
 import { keepSession, keptSession, type FieldAccount } from './account-store.ts'
 import { clearCachedReads } from './queue/cached-reads.ts'
 

@@ -1,5 +1,5 @@
 /** Daysheet's colors as custom properties, light or dark by the phone's setting. */
-import { dark, light } from '../../ui/palette.ts'
+import { dark, light } from '#ui/palette.ts'
 
 /**
  * The app is read in sunlight, so all text has a contrast of at least 7 to 1 in both schemes.

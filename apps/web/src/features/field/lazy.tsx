@@ -3,7 +3,7 @@
  * the phone has kept it since the application was loaded. (decisions/phone-app.md)
  */
 import { useState, type ReactNode } from 'react'
-import { useLazyModule } from '../../client/use-lazy-module.ts'
+import { useLazyModule } from '#client/use-lazy-module.ts'
 import { Trouble } from './failsafe.tsx'
 import styles from './field.module.css'
 import { loadLaterTranslations, loadSpanish } from './i18n/i18n.ts'

@@ -9,7 +9,7 @@ import { Failsafe } from './failsafe.tsx'
 import { FieldApp } from './field-app.tsx'
 import { startColours } from './colours.ts'
 import { startI18n } from './i18n/i18n.ts'
-import { surviveTranslation } from '../../ui/page-text/translated-page.ts'
+import { surviveTranslation } from '#ui/page-text/translated-page.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('field.html has no element with the id root')

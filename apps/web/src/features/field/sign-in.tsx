@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 import { signIn, useAccount, type FirstPassword } from './account.ts'
 import { BackLink } from './back-link.tsx'
 import styles from './field.module.css'

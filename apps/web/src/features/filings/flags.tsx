@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Glyph } from '../../ui/glyph.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 
 const flagStyles = {
   display: 'inline-flex',

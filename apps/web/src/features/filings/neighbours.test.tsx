@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anId } from '../../../testing/builders.ts'
-import { aMe, renderScreen } from '../../../testing/render.tsx'
-import { refuse, respond, type Answer } from '../../../testing/respond.ts'
+import { anId } from '#testing/builders.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { refuse, respond, type Answer } from '#testing/respond.ts'
 import { Neighbours } from './neighbours.tsx'
 
 const theirs = {

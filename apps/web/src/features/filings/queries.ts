@@ -4,9 +4,9 @@ import type { WorkedEntry } from '@daysheet/domain/filings/filing-flags'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
-import { refreshedByList, type Refresh } from '../../client/live-queries.ts'
-import { createRelated, deleteById, find, findOneOrNull } from '../../client/rows.ts'
+import { call, send } from '#client/client.ts'
+import { refreshedByList, type Refresh } from '#client/live-queries.ts'
+import { createRelated, deleteById, find, findOneOrNull } from '#client/rows.ts'
 import { latestStatus } from './measured-scope.ts'
 
 /** A row with all that was ever recorded of it, newest first. */

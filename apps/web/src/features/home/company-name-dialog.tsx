@@ -1,10 +1,10 @@
 import { maxCompanyNameLength, type SavedSettings } from '@daysheet/domain/settings/office-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { messageOf } from '../../client/client.ts'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { TextField } from '../../ui/form/form-fields.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { messageOf } from '#client/client.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { TextField } from '#ui/form/form-fields.tsx'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { saveSettings, settingsQueries } from '../settings/queries.ts'
 
 const companyName = z.object({ companyName: z.string().trim().min(1, 'Please enter the name of the company').max(maxCompanyNameLength) })

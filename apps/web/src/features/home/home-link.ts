@@ -1,5 +1,5 @@
 import type { HomeLine } from '@daysheet/domain/home/home-line'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 
 /** Filters in the address of the time review that show the days counted by a line. */
 const weekFilters = { block: 'severity=block', check: 'severity=check', changed: 'status=changed', clean: 'status=clean' } as const

@@ -10,7 +10,7 @@ import { filingFlagLabels } from '../filings/filing-labels.ts'
 import { useToday } from '../session/use-today.ts'
 import { useCityFlags } from '../filings/use-city-flags.ts'
 import { JobLink } from '../jobs/job-link.tsx'
-import { Glyph } from '../../ui/glyph.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 
 /** One job of the list: number, address and boro; when it is on today's schedule also who leads it, when it starts, who is on the clock. */
 export function JobLine({

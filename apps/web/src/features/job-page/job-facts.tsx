@@ -11,7 +11,7 @@ import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { termsLabel } from '../jobs/job-labels.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 import { lastAndNextDay } from './last-and-next-day.ts'
 
 const facts = {

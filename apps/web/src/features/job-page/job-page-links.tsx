@@ -10,10 +10,10 @@ import { jobRecordsKey } from '../jobs/queries.ts'
 import { RequestContainer } from '../containers/request-container.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { useMay, type Permission } from '../session/queries.ts'
-import { paths } from '../../paths.ts'
-import { showAlert } from '../../ui/messages.tsx'
+import { paths } from '#paths.ts'
+import { showAlert } from '#ui/messages.tsx'
 import { JobFilings } from '../filings/list/filings-list.tsx'
-import { useLazyModule } from '../../client/use-lazy-module.ts'
+import { useLazyModule } from '#client/use-lazy-module.ts'
 
 interface EditJobProps {
   /** As it was seen when the dialog was opened: what somebody else changes meanwhile is told at Save. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aChange, isRefreshedBy } from '../../../testing/refresh.ts'
+import { aChange, isRefreshedBy } from '#testing/refresh.ts'
 import { jobRecordQueries } from '../jobs/queries.ts'
 import { jobMaterialsQuery } from '../materials/orders/queries.ts'
 import { dashboardQueries } from '../timeclock/queries.ts'

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
-import { aJob, anId } from '../../../testing/builders.ts'
-import { setNow, noon } from '../../../testing/dashboard.tsx'
-import { aPart, filingAnswers } from '../../../testing/job-filings.ts'
-import { anItem, materialsOf } from '../../../testing/job-materials.ts'
-import { aWasteHint } from '../../../testing/loads.ts'
-import { aChecklistLine, aDayOf, anImageSetLine, aReportLine, recordsOf, renderJob } from '../../../testing/job-page.tsx'
-import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
+import { aJob, anId } from '#testing/builders.ts'
+import { setNow, noon } from '#testing/dashboard.tsx'
+import { aPart, filingAnswers } from '#testing/job-filings.ts'
+import { anItem, materialsOf } from '#testing/job-materials.ts'
+import { aWasteHint } from '#testing/loads.ts'
+import { aChecklistLine, aDayOf, anImageSetLine, aReportLine, recordsOf, renderJob } from '#testing/job-page.tsx'
+import { liveStream, refuse, unreachable } from '#testing/respond.ts'
 
 const section = (name: string) => screen.findByRole('region', { name })
 const cellsOf = (within_: HTMLElement) =>

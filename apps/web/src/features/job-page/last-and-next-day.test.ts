@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDayOf } from '../../../testing/job-page.tsx'
+import { aDayOf } from '#testing/job-page.tsx'
 import { dayToShow, lastAndNextDay } from './last-and-next-day.ts'
 
 const today = '2026-11-20'

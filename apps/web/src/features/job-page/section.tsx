@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { messageOf } from '../../client/client.ts'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { messageOf } from '#client/client.ts'
+import { Failed, Loading } from '#ui/states.tsx'
 import { sections, type JobUrlState, type SectionName } from './use-url-state.ts'
 
 /** Where the jump list leads. */

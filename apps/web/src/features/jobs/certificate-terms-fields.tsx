@@ -3,7 +3,7 @@ import { isUnknownPlace, unknownPlaceText } from '@daysheet/domain/certificates/
 import type { JobForm } from '@daysheet/domain/jobs/job-form'
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
-import { SelectField } from '../../ui/form/form-fields.tsx'
+import { SelectField } from '#ui/form/form-fields.tsx'
 import { abatementNames, byBoroLabel, jurisdictionNames } from './job-labels.ts'
 
 /** What a job says of the certificates that its people need. (product.md#certificates, product.md#admin) */

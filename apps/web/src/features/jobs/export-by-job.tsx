@@ -2,7 +2,7 @@ import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobSearchQueries } from './queries.ts'
-import { ExportDialog } from '../../client/export-dialog.tsx'
+import { ExportDialog } from '#client/export-dialog.tsx'
 import { JobPicker } from './job-picker.tsx'
 
 interface ExportByJobProps {

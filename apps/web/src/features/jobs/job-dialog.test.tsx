@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { invalid, listOf, renderAdmin, stale } from '../../../testing/admin.tsx'
-import { aJob } from '../../../testing/builders.ts'
-import { aPart, aStatus, filingAnswers, filingNumber } from '../../../testing/job-filings.ts'
-import { refuse } from '../../../testing/respond.ts'
+import { invalid, listOf, renderAdmin, stale } from '#testing/admin.tsx'
+import { aJob } from '#testing/builders.ts'
+import { aPart, aStatus, filingAnswers, filingNumber } from '#testing/job-filings.ts'
+import { refuse } from '#testing/respond.ts'
 
 const job = aJob({ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway', boro: 'Manhattan', budget: 80 })
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button'
 import { useId, useState, type ToggleEvent } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { SiteMap } from '../maps/site-map.tsx'
-import { TextField } from '../../ui/form/form-fields.tsx'
+import { TextField } from '#ui/form/form-fields.tsx'
 import { CertificateTermsFields } from './certificate-terms-fields.tsx'
 import { OvertimeFields } from './overtime-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { formatJobNumber, type NumberedJob } from '@daysheet/domain/jobs/job-number'
 import clsx from 'clsx'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 
 /**
  * A job's number, leading to everything that is known of the job. Wherever a screen shows a number, it is this; `children` are what stands there instead of the

@@ -3,9 +3,9 @@ import type { ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { aJob } from '../../../testing/builders.ts'
-import { renderScreen } from '../../../testing/render.tsx'
-import { respond } from '../../../testing/respond.ts'
+import { aJob } from '#testing/builders.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { JobPicker } from './job-picker.tsx'
 
 function Picked({ startsAt }: { startsAt?: number }) {

@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobSearchQueries } from './queries.ts'
-import { maxSearchLength, useDebounced } from '../../ui/search-box.tsx'
-import { LoadingWords } from '../../ui/states.tsx'
+import { maxSearchLength, useDebounced } from '#ui/search-box.tsx'
+import { LoadingWords } from '#ui/states.tsx'
 
 const labelOf = (job: ShownJob): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useController, useWatch } from 'react-hook-form'
-import { focusedInput, SelectField, TextField } from '../../ui/form/form-fields.tsx'
+import { focusedInput, SelectField, TextField } from '#ui/form/form-fields.tsx'
 import { regimeNames } from './job-labels.ts'
 
 const regimeRules: Record<JobForm['payRegime'], string> = {

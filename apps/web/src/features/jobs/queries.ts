@@ -3,11 +3,11 @@ import type { JobFields } from '@daysheet/domain/jobs/job-form'
 import { shownJobFields, type ShownJob } from '@daysheet/domain/schedules/job-reads'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../client/client.ts'
-import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
-import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
-import { patchRow } from '../../client/stale-row.ts'
-import { create, find, findById } from '../../client/rows.ts'
+import { call } from '#client/client.ts'
+import { listQuery, withInactive, type ListParams } from '#client/list-query.ts'
+import { isMaybeOfJob, refreshedByList } from '#client/live-queries.ts'
+import { patchRow } from '#client/stale-row.ts'
+import { create, find, findById } from '#client/rows.ts'
 
 export const jobList = ({ term, isInactiveShown, order, limit }: ListParams) =>
   listQuery<'Jobs', ShownJob>('Jobs', ['jobs', 'list'], {

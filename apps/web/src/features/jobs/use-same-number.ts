@@ -1,6 +1,6 @@
 import { formatJobNumber, type NumberedJob } from '@daysheet/domain/jobs/job-number'
 import { useState } from 'react'
-import { ask } from '../../ui/messages.tsx'
+import { ask } from '#ui/messages.tsx'
 import { jobsNumbered } from './queries.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { stale } from '../../../testing/admin.tsx'
-import { noon, setNow } from '../../../testing/dashboard.tsx'
-import { aCompany } from '../../../testing/loads.ts'
-import { renderScreen } from '../../../testing/render.tsx'
-import { refuse, respond, unreachable, type Answers } from '../../../testing/respond.ts'
-import { typeDay } from '../../../testing/type-day.ts'
+import { stale } from '#testing/admin.tsx'
+import { noon, setNow } from '#testing/dashboard.tsx'
+import { aCompany } from '#testing/loads.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { refuse, respond, unreachable, type Answers } from '#testing/respond.ts'
+import { typeDay } from '#testing/type-day.ts'
 import { CompaniesTab } from './companies-tab.tsx'
 
 const show = (companies: readonly object[], answers: Answers = {}) => {

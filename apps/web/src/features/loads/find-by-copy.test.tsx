@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { noon, setNow } from '../../../testing/dashboard.tsx'
-import { aCompany, aLine, aLoad, aLoadJob, officeOf } from '../../../testing/loads.ts'
-import { renderRoutes } from '../../../testing/render.tsx'
-import { respond } from '../../../testing/respond.ts'
-import { typeDay } from '../../../testing/type-day.ts'
+import { noon, setNow } from '#testing/dashboard.tsx'
+import { aCompany, aLine, aLoad, aLoadJob, officeOf } from '#testing/loads.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
+import { typeDay } from '#testing/type-day.ts'
 import { LoadsScreen } from './loads-screen.tsx'
 
 const [verrazzano, narrows] = [aCompany(), aCompany({ name: 'Narrows Carting' })]

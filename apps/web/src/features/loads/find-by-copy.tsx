@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useSearchParams } from 'react-router'
-import { DatePicker } from '../../ui/date-picker.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
 import { useToday } from '../session/use-today.ts'
 
 /** As they stand in the address; `copy` says that somebody looks for a load by its signed copy, whatever is known of it yet. */

@@ -1,12 +1,12 @@
 import type { Load, LoadChange } from '@daysheet/domain/loads/load'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { invalid, stale } from '../../../testing/admin.tsx'
-import { noon, setNow } from '../../../testing/dashboard.tsx'
-import { aCompany, aLine, aLoad, aLoadJob, officeOf } from '../../../testing/loads.ts'
-import { renderRoutes } from '../../../testing/render.tsx'
-import { respond, type Answers } from '../../../testing/respond.ts'
-import { typeDay } from '../../../testing/type-day.ts'
+import { invalid, stale } from '#testing/admin.tsx'
+import { noon, setNow } from '#testing/dashboard.tsx'
+import { aCompany, aLine, aLoad, aLoadJob, officeOf } from '#testing/loads.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { respond, type Answers } from '#testing/respond.ts'
+import { typeDay } from '#testing/type-day.ts'
 import { LoadsScreen } from './loads-screen.tsx'
 
 /** Noon of 20 November 2026. */

@@ -2,7 +2,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import { loadState, type LoadState } from '@daysheet/domain/loads/load-state'
 import type { Load } from '@daysheet/domain/loads/load'
 import Box from '@mui/material/Box'
-import { StatusIcon, type Status } from '../../ui/status.tsx'
+import { StatusIcon, type Status } from '#ui/status.tsx'
 import { dueOf, stateText } from './labels.ts'
 
 /** Green is done, gray is under way. Only what is due is red or amber. */

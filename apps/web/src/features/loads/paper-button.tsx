@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../client/client.ts'
-import { download } from '../../client/download.ts'
-import { showAlert, toast } from '../../ui/messages.tsx'
+import { messageOf } from '#client/client.ts'
+import { download } from '#client/download.ts'
+import { showAlert, toast } from '#ui/messages.tsx'
 
 /** Fetches a paper as a PDF. */
 export function PaperButton({

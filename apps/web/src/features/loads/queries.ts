@@ -3,9 +3,9 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { CompanyForm, WasteCompany } from '@daysheet/domain/loads/company'
 import type { BagoutCorrection, Load, LoadChange, NewLoad, NewLoadNote } from '@daysheet/domain/loads/load'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
-import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
-import { saveOnNewest } from '../../client/stale-row.ts'
+import { call, send } from '#client/client.ts'
+import { isMaybeOfJob, refreshedByList } from '#client/live-queries.ts'
+import { saveOnNewest } from '#client/stale-row.ts'
 
 export type LoadList = 'open' | 'closed'
 

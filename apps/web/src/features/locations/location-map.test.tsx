@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aMe, renderScreen } from '../../../testing/render.tsx'
-import { respond, unreachable } from '../../../testing/respond.ts'
-import { ticketsFor } from '../../../testing/tickets.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { respond, unreachable } from '#testing/respond.ts'
+import { ticketsFor } from '#testing/tickets.ts'
 import { LocationMap } from './location-map.tsx'
 
 const me = aMe({

@@ -3,9 +3,9 @@ import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Location } from '@daysheet/domain/locations/location'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { reportTiming } from '../../client/live-queries.ts'
-import { call } from '../../client/client.ts'
-import { find } from '../../client/rows.ts'
+import { reportTiming } from '#client/live-queries.ts'
+import { call } from '#client/client.ts'
+import { find } from '#client/rows.ts'
 
 const fields = ['id', 'gpsTime', 'latitude', 'longitude', 'accuracy', 'clockOffset'] as const
 export type Position = Pick<Location, (typeof fields)[number]>

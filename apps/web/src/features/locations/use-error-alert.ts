@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { showAlert } from '../../ui/messages.tsx'
+import { showAlert } from '#ui/messages.tsx'
 
 /** What the error catalogue has for this screen. (product.md#errors) */
 export const errors = { supervisors: 'Error getting supervisor list', positions: 'Error getting positions' } as const

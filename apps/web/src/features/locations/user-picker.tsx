@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { nameOf } from '../people/person-labels.ts'
 import { useToldApart } from '../people/use-told-apart.ts'
-import { LoadingWords } from '../../ui/states.tsx'
+import { LoadingWords } from '#ui/states.tsx'
 
 interface Choice {
   /** Null for all of them. */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderScreen } from '../../../testing/render.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import type { OpenSiteMap, SiteMapOptions } from './leaflet/open-site-map.ts'
 import { SiteMap } from './site-map.tsx'
 

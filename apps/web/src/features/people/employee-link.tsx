@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 import { useMay } from '../session/queries.ts'
 
 /** An employee's name. It links to the employee's page if the user may see employees. */

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { supervisorChoices } from './queries.ts'
 import { useToldApart } from './use-told-apart.ts'
-import { LoadingWords } from '../../ui/states.tsx'
+import { LoadingWords } from '#ui/states.tsx'
 
 export interface SupervisorChoice {
   id: string

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { markText } from './mark-text.ts'
 import { workerSearchQueries, type FoundWorker } from './queries.ts'
-import { maxSearchLength, useDebounced } from '../../ui/search-box.tsx'
-import { LoadingWords } from '../../ui/states.tsx'
+import { maxSearchLength, useDebounced } from '#ui/search-box.tsx'
+import { LoadingWords } from '#ui/states.tsx'
 
 /** What an employee is called; a worker of an import may have no name yet. */
 export const nameOf = ({ name }: Pick<FoundWorker, 'name'>): string => name?.trim() || 'No name'

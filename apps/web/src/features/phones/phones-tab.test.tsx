@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { permissions } from '@daysheet/domain/session/permissions'
-import { aPhoneSeen } from '../../../testing/field/phones.ts'
-import { aMe, renderScreen } from '../../../testing/render.tsx'
-import { refuse, respond, type Answers } from '../../../testing/respond.ts'
+import { aPhoneSeen } from '#testing/field/phones.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { refuse, respond, type Answers } from '#testing/respond.ts'
 import { PhonesTab } from './phones-tab.tsx'
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 /** The phones of the field, and what of theirs was refused, as the office sees them. (product.md#phones-of-the-field) */
 import type { AddRefused } from '@daysheet/domain/field/refusals/refused-report'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
-import { refreshedByList } from '../../client/live-queries.ts'
+import { call, send } from '#client/client.ts'
+import { refreshedByList } from '#client/live-queries.ts'
 
 /** Phones tell of themselves once a minute: nothing is known sooner. */
 const refreshMs = 60_000

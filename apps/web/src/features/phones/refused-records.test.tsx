@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { permissions } from '@daysheet/domain/session/permissions'
-import { aRefusal, nadia } from '../../../testing/field/phones.ts'
-import { aMe, renderScreen } from '../../../testing/render.tsx'
-import { liveStream, respond, type Answers } from '../../../testing/respond.ts'
+import { aRefusal, nadia } from '#testing/field/phones.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { liveStream, respond, type Answers } from '#testing/respond.ts'
 import { RefusedRecords } from './refused-records.tsx'
 
 const open = (refusals: ReturnType<typeof aRefusal>[], answers: Answers = {}, me = aMe()) => {

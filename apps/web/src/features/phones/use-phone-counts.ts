@@ -1,6 +1,6 @@
 import { phonesInTrouble } from '@daysheet/domain/field/phone-trouble'
 import { useQuery } from '@tanstack/react-query'
-import { useMinute } from '../../ui/use-minute.ts'
+import { useMinute } from '#ui/use-minute.ts'
 import { useMay } from '../session/queries.ts'
 import { phoneQueries, refusalQueries } from './queries.ts'
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { JobLink } from '../jobs/job-link.tsx'
-import text from '../../ui/text.module.css'
+import text from '#ui/text.module.css'
 
 interface JobFactsProps {
   job: Job | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aChange, isRefreshedBy } from '../../../testing/refresh.ts'
+import { aChange, isRefreshedBy } from '#testing/refresh.ts'
 import { recordQueries } from './queries.ts'
 
 test.each([

@@ -5,10 +5,10 @@ import type { JobInspection } from '@daysheet/domain/records/inspection'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '../../client/client.ts'
-import { isMaybeOfJob, reportTiming, type Refresh } from '../../client/live-queries.ts'
-import { uploadTransport } from '../../client/upload-transport.ts'
-import { create, findById } from '../../client/rows.ts'
+import { send } from '#client/client.ts'
+import { isMaybeOfJob, reportTiming, type Refresh } from '#client/live-queries.ts'
+import { uploadTransport } from '#client/upload-transport.ts'
+import { create, findById } from '#client/rows.ts'
 
 /** What a row names and the server could find; a supervisor or a job that is not known is absent. */
 interface OfJob {

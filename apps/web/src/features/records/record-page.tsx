@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { Page } from '../../ui/page.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { paths } from '../../paths.ts'
+import { Page } from '#ui/page.tsx'
+import { Empty, Failed, Loading } from '#ui/states.tsx'
+import { paths } from '#paths.ts'
 import type { RecordState } from './use-record.ts'
 
 interface RecordPageProps<Row> {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError, messageOf } from '../../client/client.ts'
-import { showAlert } from '../../ui/messages.tsx'
+import { ApiError, messageOf } from '#client/client.ts'
+import { showAlert } from '#ui/messages.tsx'
 
 /** How a record stands: `missing` also for one that somebody took away while it was looked at. */
 export type RecordState<Row> =

@@ -2,7 +2,7 @@ import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/crews/worker-entry'
 import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/live/changes'
-import type { Refresh } from '../../client/live-queries.ts'
+import type { Refresh } from '#client/live-queries.ts'
 
 /** A day as a screen has read it: at least this of each row. */
 export type LiveDay = Pick<Schedule, 'id'> & { scheduleEntries: readonly LiveEntry[] }

@@ -6,9 +6,9 @@ import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import type { Audience } from '@daysheet/domain/texts/audience'
 import type { SendDayTextsBody } from '@daysheet/domain/texts/send-texts'
 import { overridable } from '../certificates/overridable.ts'
-import { send, ApiError, messageOf } from '../../client/client.ts'
-import { patchRow, StaleRow } from '../../client/stale-row.ts'
-import { countRelated, createAllRelated, createRelated, deleteById, findRelated } from '../../client/rows.ts'
+import { send, ApiError, messageOf } from '#client/client.ts'
+import { patchRow, StaleRow } from '#client/stale-row.ts'
+import { countRelated, createAllRelated, createRelated, deleteById, findRelated } from '#client/rows.ts'
 
 // Removing what clock events go along with: the server is told how many of them were shown, and says when there are others by now. (decisions/time-punches.md)
 

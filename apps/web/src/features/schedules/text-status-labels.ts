@@ -1,7 +1,7 @@
 /** Where the text of somebody on a job stands, in words, wherever a screen shows it. */
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import type { TxtStatus, WorkerEntry } from '@daysheet/domain/crews/worker-entry'
-import { statusLabel, type Status } from '../../ui/status.tsx'
+import { statusLabel, type Status } from '#ui/status.tsx'
 import { nameOf } from '../people/person-labels.ts'
 
 const statuses: Record<TxtStatus, Status> = { y: 'confirmed', n: 'declined', sent: 'waiting', error: 'error' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 import { StaleEntry, type EntryChange } from './queries.ts'
-import { byWhom, byWhomAndWhen } from '../../client/field-changes.ts'
+import { byWhom, byWhomAndWhen } from '#client/field-changes.ts'
 import { refusal } from './use-entry-edit.ts'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -2,9 +2,9 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { StaleEntry, type EntryChange } from './queries.ts'
-import { showAlert } from '../../ui/messages.tsx'
-import { isGone, messageOf } from '../../client/client.ts'
-import { byWhom } from '../../client/field-changes.ts'
+import { showAlert } from '#ui/messages.tsx'
+import { isGone, messageOf } from '#client/client.ts'
+import { byWhom } from '#client/field-changes.ts'
 
 /** The newer value of a field and who changed it, in a sentence. */
 function newerValue(field: keyof EntryChange, { current, changes }: StaleEntry, supervisorName: (id: string) => string): string {

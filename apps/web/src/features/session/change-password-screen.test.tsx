@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aMe, renderRoutes } from '../../../testing/render.tsx'
-import { refuse, respond, type Answer } from '../../../testing/respond.ts'
+import { aMe, renderRoutes } from '#testing/render.tsx'
+import { refuse, respond, type Answer } from '#testing/respond.ts'
 import { ChangePasswordScreen } from './change-password-screen.tsx'
 
 const routes = [

@@ -11,11 +11,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { afterSignIn, beginSession, forgetOrigin, useSession } from './session.ts'
-import { ApiError, messageOf } from '../../client/client.ts'
+import { ApiError, messageOf } from '#client/client.ts'
 import { login } from './queries.ts'
-import { useLazyModule } from '../../client/use-lazy-module.ts'
-import { showAlert } from '../../ui/messages.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { useLazyModule } from '#client/use-lazy-module.ts'
+import { showAlert } from '#ui/messages.tsx'
+import { Failed, Loading } from '#ui/states.tsx'
 
 /** How long to wait, in words: `Please wait 40 seconds, then try again.` */
 function waitText(seconds: number): string {

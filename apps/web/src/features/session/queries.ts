@@ -3,8 +3,8 @@ import type { Me, Settings } from '@daysheet/domain/session/me'
 import type { Permission } from '@daysheet/domain/session/permissions'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call, send } from '../../client/client.ts'
-import { refreshedByList } from '../../client/live-queries.ts'
+import { call, send } from '#client/client.ts'
+import { refreshedByList } from '#client/live-queries.ts'
 
 export type { Me, Permission, Settings }
 

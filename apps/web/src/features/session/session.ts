@@ -3,12 +3,12 @@
  * (product.md#access, product.md#sessions, product.md#roles)
  */
 import { useSyncExternalStore } from 'react'
-import { onUnauthorized, storedToken, storeToken, tokenKey } from '../../client/client.ts'
-import { startLive, stopLive } from '../../client/change-stream.ts'
+import { onUnauthorized, storedToken, storeToken, tokenKey } from '#client/client.ts'
+import { startLive, stopLive } from '#client/change-stream.ts'
 import { logout } from './queries.ts'
-import { cachesOfSession } from '../../service-worker/caching-strategy.ts'
-import { endUnlessHeld } from '../../ui/form/session-end.ts'
-import { dismissMessages } from '../../ui/messages.tsx'
+import { cachesOfSession } from '#service-worker/caching-strategy.ts'
+import { endUnlessHeld } from '#ui/form/session-end.ts'
+import { dismissMessages } from '#ui/messages.tsx'
 
 export const originKey = 'daysheet.origin'
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { NumberField, TextField } from '../../ui/form/form-fields.tsx'
+import { NumberField, TextField } from '#ui/form/form-fields.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }

@@ -1,9 +1,9 @@
 /** What the office has decided for itself. (product.md#settings) */
 import type { SavedSettings, SettingsChange } from '@daysheet/domain/settings/office-settings'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
-import { refreshedByList } from '../../client/live-queries.ts'
-import { saveOnNewest } from '../../client/stale-row.ts'
+import { call, send } from '#client/client.ts'
+import { refreshedByList } from '#client/live-queries.ts'
+import { saveOnNewest } from '#client/stale-row.ts'
 
 export const settingsQueries = {
   current: () =>

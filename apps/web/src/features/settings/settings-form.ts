@@ -10,7 +10,7 @@ import { laborRates, type LaborRole } from '@daysheet/domain/timeclock/labor-cos
 import { timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
 import { formatPhone, normalizePhone } from '@daysheet/domain/people/phone'
 import { z } from 'zod'
-import type { FieldLabels } from '../../client/field-changes.ts'
+import type { FieldLabels } from '#client/field-changes.ts'
 
 const typedNumber = (name: ThresholdName) =>
   z

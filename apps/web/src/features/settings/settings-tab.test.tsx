@@ -5,10 +5,10 @@ import { payrollFor } from '@daysheet/domain/time-review/payroll/program'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { invalid, renderAdmin, stale } from '../../../testing/admin.tsx'
-import { anId } from '../../../testing/builders.ts'
+import { invalid, renderAdmin, stale } from '#testing/admin.tsx'
+import { anId } from '#testing/builders.ts'
 import { settingSections, type SettingsSection } from './sections.ts'
-import { liveStream, unreachable, type Answers } from '../../../testing/respond.ts'
+import { liveStream, unreachable, type Answers } from '#testing/respond.ts'
 
 const saved = (more: Partial<SavedSettings> = {}): SavedSettings => ({ ...defaultSettings, id: anId(), version: 3, ...more })
 const at = (section: SettingsSection) => `/admin?tab=settings&section=${section}`

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { NumberField, TextField } from '../../ui/form/form-fields.tsx'
+import { NumberField, TextField } from '#ui/form/form-fields.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 type Group = 'shift' | 'meal' | 'site' | 'more'

@@ -8,7 +8,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 
 /** How something stands is a shape and a word beside it, never colour alone. (product.md#look) */
 const statusLevelIcons = {

@@ -1,6 +1,6 @@
 /** How Daysheet is. (docs/watching.md) */
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../client/client.ts'
+import { call } from '#client/client.ts'
 
 const pollIntervalMs = 15_000
 

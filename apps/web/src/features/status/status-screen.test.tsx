@@ -1,8 +1,8 @@
 import type { BackupRun, StatusFacts } from '@daysheet/domain/status/status'
 import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { renderScreen } from '../../../testing/render.tsx'
-import { refuse, respond, unreachable } from '../../../testing/respond.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { refuse, respond, unreachable } from '#testing/respond.ts'
 import { StatusScreen } from './status-screen.tsx'
 
 const at = '2026-11-20T17:00:00.000Z'

@@ -4,7 +4,7 @@ import ErrorIcon from '@mui/icons-material/Error'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
-import { Dated } from '../../ui/dated.tsx'
+import { Dated } from '#ui/dated.tsx'
 import { isTextTrouble, textStateLabel } from './text-state-labels.ts'
 
 interface MessageBubbleProps {

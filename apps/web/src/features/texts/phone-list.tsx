@@ -7,9 +7,9 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { PersonAvatar, StatusIcon } from '../../ui/status.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Empty } from '#ui/states.tsx'
+import { PersonAvatar, StatusIcon } from '#ui/status.tsx'
 import { isTextTrouble } from './text-state-labels.ts'
 
 function lastLine({ messages, optedOut }: Phone): string {

@@ -1,9 +1,9 @@
 import type { Phone } from '@daysheet/domain/texts/simulated-phone'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aMe, renderScreen } from '../../../testing/render.tsx'
-import { liveStream, refuse, respond } from '../../../testing/respond.ts'
-import { startLive, stopLive } from '../../client/change-stream.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { liveStream, refuse, respond } from '#testing/respond.ts'
+import { startLive, stopLive } from '#client/change-stream.ts'
 import { PhonesScreen } from './phones-screen.tsx'
 
 const id = (last: number) => `019a0000-0000-7000-8000-${String(last).padStart(12, '0')}`

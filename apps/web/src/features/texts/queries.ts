@@ -1,6 +1,6 @@
 /** The simulated phones, and the inbox of what people wrote. (product.md#texts, product.md#replies) */
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
+import { call, send } from '#client/client.ts'
 
 export const phoneQueries = {
   /** Every employee's phone with its recent messages, the one used last first. */

@@ -2,9 +2,9 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { maxCommentLength } from '@daysheet/domain/timeclock/correction'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { TextField } from '../../ui/form/form-fields.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { TextField } from '#ui/form/form-fields.tsx'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
 
 const optional = z.object({ reason: z.string().trim().max(maxCommentLength) })
 const required = z.object({ reason: optional.shape.reason.min(1, 'Please say why') })

@@ -3,23 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { permissions } from '@daysheet/domain/session/permissions'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
-import { anId } from '../../../testing/builders.ts'
-import { aMe, renderScreen } from '../../../testing/render.tsx'
-import { liveStream, refuse, respond, type Answer, type Answers } from '../../../testing/respond.ts'
-import {
-  aDetail,
-  aLine,
-  ana,
-  anException,
-  aReviewDay,
-  aWeek,
-  bo,
-  hylan,
-  monday,
-  ortiz,
-  reviewId,
-  tuesday,
-} from '../../../testing/time-review.ts'
+import { anId } from '#testing/builders.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { liveStream, refuse, respond, type Answer, type Answers } from '#testing/respond.ts'
+import { aDetail, aLine, ana, anException, aReviewDay, aWeek, bo, hylan, monday, ortiz, reviewId, tuesday } from '#testing/time-review.ts'
 import type { Me } from '../session/queries.ts'
 import { TimeReviewScreen } from './time-review-screen.tsx'
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { expect, test } from 'vitest'
-import { aCard, aDashboardJob, aDay, somebody } from '../../../testing/dashboard.tsx'
+import { aCard, aDashboardJob, aDay, somebody } from '#testing/dashboard.tsx'
 import { hoursChangedBy } from './hours-refresh.ts'
 
 const ana = somebody('Ana')

@@ -2,7 +2,7 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import type { DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import type { QueryClient } from '@tanstack/react-query'
-import { isMaybeOfJob, reportTiming, type Refresh } from '../../client/live-queries.ts'
+import { isMaybeOfJob, reportTiming, type Refresh } from '#client/live-queries.ts'
 import { dayRefresh, type LiveDay } from '../schedules/day-refresh.ts'
 
 /** The days of the dashboard begin with this key. */

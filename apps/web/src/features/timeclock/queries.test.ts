@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuse, respond } from '../../../testing/respond.ts'
+import { refuse, respond } from '#testing/respond.ts'
 import { jobHoursOf } from './queries.ts'
 
 const total = (jobId: string, hours: number) => ({ jobId, hours, flagged: 0 })

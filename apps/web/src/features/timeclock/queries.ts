@@ -4,9 +4,9 @@ import { shownJobFields, type ShownJob } from '@daysheet/domain/schedules/job-re
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import type { JobHoursTotal } from '@daysheet/domain/timeclock/hours-report'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../client/client.ts'
-import { refreshedByList } from '../../client/live-queries.ts'
-import { find, findOneOrNull } from '../../client/rows.ts'
+import { call } from '#client/client.ts'
+import { refreshedByList } from '#client/live-queries.ts'
+import { find, findOneOrNull } from '#client/rows.ts'
 import { dashboardKey, dashboardRefresh, jobHistoryRefresh, jobHoursRefresh, workerHoursRefresh } from './hours-refresh.ts'
 
 // Worked hours of jobs over all their days: what many cards ask for at once becomes one call.

@@ -3,7 +3,7 @@ import { sideLabels, type WallSide } from '@daysheet/domain/calendar/wall-proble
 import type { Language } from '@daysheet/domain/fields/fields'
 import type { PageClaim } from '@daysheet/domain/worker-page/page'
 import { pageRefusalMessages, type PageRefusal } from '@daysheet/domain/worker-page/refusal'
-import { ApiError, messageOf } from '../../client/client.ts'
+import { ApiError, messageOf } from '#client/client.ts'
 
 type Kind = 'in' | 'out'
 

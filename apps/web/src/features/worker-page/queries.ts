@@ -1,7 +1,7 @@
 /** A worker's own page: what it shows, and what is sent from it. (product.md#worker-page) */
 import type { NewClaim, PageAnswer } from '@daysheet/domain/worker-page/page'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../client/client.ts'
+import { call, send } from '#client/client.ts'
 
 export const pageQueries = {
   /** Read as it is opened, when it is looked at again, and after whatever is done on it: nobody tells this page of changes. */

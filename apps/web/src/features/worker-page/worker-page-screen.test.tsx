@@ -1,8 +1,8 @@
 import type { WorkerPage } from '@daysheet/domain/worker-page/page'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { renderRoutes } from '../../../testing/render.tsx'
-import { respond, unreachable, type Answers } from '../../../testing/respond.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { respond, unreachable, type Answers } from '#testing/respond.ts'
 import { firstLanguage } from './page-labels.ts'
 import { WorkerPageScreen } from './worker-page-screen.tsx'
 

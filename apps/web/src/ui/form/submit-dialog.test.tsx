@@ -2,8 +2,8 @@ import TextField from '@mui/material/TextField'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderScreen } from '../../../testing/render.tsx'
-import { respond } from '../../../testing/respond.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
 const submit = vi.fn<() => void>()

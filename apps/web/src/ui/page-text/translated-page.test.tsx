@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { seed } from '../../../../../testing/sample.ts'
+import { seed } from '@daysheet/testing/sample'
 import { surviveTranslation } from './translated-page.ts'
 
 /**

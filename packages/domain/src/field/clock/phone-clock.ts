@@ -2,7 +2,7 @@
  * How far a phone's clock is off, computed from the time in the server's answers.
  * (product.md#field-screen)
  */
-import { isClockOff } from '../../timeclock/clock-flag.ts'
+import { isClockOff } from '@daysheet/domain/timeclock/clock-flag'
 
 interface TimedAnswer {
   /** By the phone's clock, in milliseconds. */

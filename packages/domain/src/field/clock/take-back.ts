@@ -2,7 +2,7 @@
  * Taking back a mistaken punch: within ten minutes, on the phone that made it.
  * (product.md#field-screen; decisions/phone-punches.md)
  */
-import type { TimeCorrection } from '../../timeclock/correction.ts'
+import type { TimeCorrection } from '@daysheet/domain/timeclock/correction'
 
 // Separate from the schema (../punch.ts), so that a phone does not load zod.
 

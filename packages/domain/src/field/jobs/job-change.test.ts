@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takenOffSchedule } from '../../timeclock/deleted-events.ts'
+import { takenOffSchedule } from '@daysheet/domain/timeclock/deleted-events'
 import { formerDay, jobChange, type PlannedAs, type PlannedNow, type PlanStep } from './job-change.ts'
 
 const wednesday = '2026-11-25'

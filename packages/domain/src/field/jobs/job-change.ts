@@ -2,8 +2,8 @@
  * What happened to a supervisor's job after their phone may have shown it.
  * (product.md#field-screen)
  */
-import { addDays, dayOf, type Day } from '../../calendar/day.ts'
-import { takenOffSchedule } from '../../timeclock/deleted-events.ts'
+import { addDays, dayOf, type Day } from '@daysheet/domain/calendar/day'
+import { takenOffSchedule } from '@daysheet/domain/timeclock/deleted-events'
 import type { JobChange } from '../today.ts'
 
 /** The plan of a job at one moment. */

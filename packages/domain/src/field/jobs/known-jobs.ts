@@ -2,7 +2,7 @@
  * The jobs as a phone keeps them: a job that it showed never disappears without an explanation.
  * (product.md#field-screen)
  */
-import { addDays } from '../../calendar/day.ts'
+import { addDays } from '@daysheet/domain/calendar/day'
 import type { FieldJob, FieldPerson, FieldToday } from '../today.ts'
 
 /**

@@ -2,7 +2,7 @@
  * A refused record of any kind in words, so that the office can read all of it.
  * (product.md#refused-records)
  */
-import { formatDateTime } from '../../calendar/day.ts'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 
 export interface ReadLine {
   label: string

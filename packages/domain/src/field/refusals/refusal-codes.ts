@@ -2,7 +2,7 @@
  * The reasons why the server refuses a phone's record: every code, and the words that the office
  * reads. The phone has its own words. (product.md#refused-records)
  */
-import type { ErrorCode } from '../../fields/error-codes.ts'
+import type { ErrorCode } from '@daysheet/domain/fields/error-codes'
 
 export const refusalReasons = {
   NO_WORKER_ENTRY: 'The person is not on a crew that exists.',

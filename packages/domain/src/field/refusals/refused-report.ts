@@ -3,8 +3,8 @@
  * (product.md#refused-records)
  */
 import { z } from 'zod'
-import { eosReport } from '../../timeclock/eos-report.ts'
-import { id, instant, num, whole } from '../../fields/fields.ts'
+import { eosReport } from '@daysheet/domain/timeclock/eos-report'
+import { id, instant, num, whole } from '@daysheet/domain/fields/fields'
 import { mergeFields } from '../reports/merge-report.ts'
 import { reportAlong, type ReportAlong } from '../reports/shift-record.ts'
 

@@ -1,6 +1,6 @@
 /** The progress of an area after the work of a shift. (product.md#field-screen) */
-import type { Feet, MeasuredStatus } from '../../filings/progress.ts'
-import { exactSum } from '../../numbers/exact.ts'
+import type { Feet, MeasuredStatus } from '@daysheet/domain/filings/progress'
+import { exactSum } from '@daysheet/domain/numbers/exact'
 
 interface AreaWork {
   /** As filed. */

@@ -2,8 +2,8 @@
  * How a second report or an addition is combined with the stored report of a shift.
  * (product.md#refused-records; decisions/phone-records.md)
  */
-import { exactSum } from '../../numbers/exact.ts'
-import type { EosReport } from '../../timeclock/eos-report.ts'
+import { exactSum } from '@daysheet/domain/numbers/exact'
+import type { EosReport } from '@daysheet/domain/timeclock/eos-report'
 import type { BagsOut } from './shift-record.ts'
 
 const works = ['decon', 'prep', 'removal', 'bagout', 'breakdown'] as const

@@ -3,8 +3,8 @@
  * addition to a report. (product.md#field; decisions/phone-records.md)
  */
 import { z } from 'zod'
-import { maxFeetDone } from '../../filings/scope-part.ts'
-import { amount, flag, id, instant, text } from '../../fields/fields.ts'
+import { maxFeetDone } from '@daysheet/domain/filings/scope-part'
+import { amount, flag, id, instant, text } from '@daysheet/domain/fields/fields'
 
 const feetRemoved = () =>
   amount()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, text } from '../../fields/fields.ts'
+import { id, instant, text } from '@daysheet/domain/fields/fields'
 
 const day = () => z.iso.date()
 

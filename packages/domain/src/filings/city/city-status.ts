@@ -1,5 +1,5 @@
 /** What the City says of the filings of jobs, and what of it somebody should look at. (product.md#city-status; decisions/city-filings.md) */
-import { formatDay, type Day } from '../../calendar/day.ts'
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { JobCityFiling } from './city-facts.ts'
 
 /** Days after which the City is asked again. Its data changes weekly at most. */

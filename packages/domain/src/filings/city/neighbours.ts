@@ -1,6 +1,6 @@
 /** Filings of others in the same buildings, as the City has them. (product.md#neighbouring-filings) */
 import { z } from 'zod'
-import { instant, text, whole } from '../../fields/fields.ts'
+import { instant, text, whole } from '@daysheet/domain/fields/fields'
 import { cityFacts } from './city-facts.ts'
 import { factsOf, isCityRow, numberOf } from './city-rows.ts'
 

@@ -3,7 +3,7 @@
  * against the rules alone (`order-of-texts.test.ts`) and against the server with its database (`apps/api/src/features/texts/order-of-texts.test.ts`).
  */
 import fc from 'fast-check'
-import type { TxtStatus } from '../../crews/worker-entry.ts'
+import type { TxtStatus } from '@daysheet/domain/crews/worker-entry'
 
 /** What a carrier says of a text that is handed to it. */
 export type CarrierAnswer = 'accepted' | 'busy' | 'refused' | 'unknown'

@@ -1,6 +1,6 @@
 /** Something about a day's hours that a person has to look at, as the review reads it. (product.md#time-exceptions) */
 import { z } from 'zod'
-import { id, instant, num } from '../../fields/fields.ts'
+import { id, instant, num } from '@daysheet/domain/fields/fields'
 
 const proposedCorrection = z.object({
   action: z.enum(['add', 'change', 'void', 'move']),

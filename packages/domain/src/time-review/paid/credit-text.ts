@@ -1,7 +1,7 @@
 /**
  * Shows hours that are paid but were not clocked, beside those that were. (product.md#gap-credit)
  */
-import { creditCapOf, hoursOf } from '../../timeclock/hours.ts'
+import { creditCapOf, hoursOf } from '@daysheet/domain/timeclock/hours'
 
 /** `+1.00 h gap credit`. */
 export const creditText = (minutes: number): string => `+${hoursOf(minutes).toFixed(2)} h gap credit`

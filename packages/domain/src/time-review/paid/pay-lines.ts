@@ -2,7 +2,7 @@
  * Why the paid hours of a day differ from the clocked hours, one line for each reason.
  * (product.md#time-review-screen)
  */
-import { hoursOf } from '../../timeclock/hours.ts'
+import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import { creditLine } from './credit-text.ts'
 
 /** Minutes of a shift, or of a day. */

@@ -2,9 +2,9 @@
  * The paid hours of a workweek, by person, day and job, and added up by person.
  * (product.md#payroll-files)
  */
-import type { Day } from '../../calendar/day.ts'
-import { round } from '../../numbers/round.ts'
-import type { OvertimeHours } from '../../timeclock/overtime-by-place.ts'
+import type { Day } from '@daysheet/domain/calendar/day'
+import { round } from '@daysheet/domain/numbers/round'
+import type { OvertimeHours } from '@daysheet/domain/timeclock/overtime-by-place'
 
 /**
  * One person on one job of a day. All files of hours are made from these lines, so their numbers

@@ -3,8 +3,8 @@
  * imported a file into any program. (product.md#payroll-files; decisions/payroll.md)
  */
 import { z } from 'zod'
-import { formatDay, type Day } from '../../calendar/day.ts'
-import { text } from '../../fields/fields.ts'
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { text } from '@daysheet/domain/fields/fields'
 import type { FileCell } from './people-file.ts'
 import type { PersonPay } from './pay-line.ts'
 

@@ -1,6 +1,6 @@
 /** Whether a file of hours still has the locked days of its weeks. (product.md#payroll-files) */
-import { countOf } from '../../numbers/count-of.ts'
-import { workweekOf, type WeekStart } from '../../calendar/workweek.ts'
+import { countOf } from '@daysheet/domain/numbers/count-of'
+import { workweekOf, type WeekStart } from '@daysheet/domain/calendar/workweek'
 import type { ReviewDay, TimeExport } from '../review-week.ts'
 
 type Differences = Pick<TimeExport, 'changed' | 'reopened' | 'missing'>

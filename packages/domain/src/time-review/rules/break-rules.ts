@@ -2,8 +2,8 @@
  * The rules about breaks: the meal of a day, and short breaks that must be paid but are not.
  * (decisions/time-review.md)
  */
-import { creditedRole } from '../../overtime/pay-terms.ts'
-import { creditCapOf, sharedTime } from '../../timeclock/hours.ts'
+import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
+import { creditCapOf, sharedTime } from '@daysheet/domain/timeclock/hours'
 import { hoursText, type Finding } from '../finding.ts'
 import { proposeForUnpaidBreak } from '../proposals.ts'
 import { minuteOf, type Reading, type Review, type ReviewPair } from '../review-shift.ts'

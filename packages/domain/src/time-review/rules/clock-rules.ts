@@ -2,8 +2,8 @@
  * The rule about the clocks of phones. A wrong clock concerns all punches of a day in the same way,
  * so a person has one exception for the day. (product.md#time-exceptions)
  */
-import { countOf } from '../../numbers/count-of.ts'
-import { isClockOff } from '../../timeclock/clock-flag.ts'
+import { countOf } from '@daysheet/domain/numbers/count-of'
+import { isClockOff } from '@daysheet/domain/timeclock/clock-flag'
 import { lengthText, type Finding } from '../finding.ts'
 import { proposeForPhoneClocks } from '../proposals.ts'
 import { isFar, type Reading, type Review, type ReviewStep } from '../review-shift.ts'

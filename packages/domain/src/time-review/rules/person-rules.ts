@@ -2,8 +2,8 @@
  * The rules about all shifts of one person: overlapping jobs, late and early arrivals, and the
  * start of premium hours.
  */
-import type { Day } from '../../calendar/day.ts'
-import { sharedTime } from '../../timeclock/hours.ts'
+import type { Day } from '@daysheet/domain/calendar/day'
+import { sharedTime } from '@daysheet/domain/timeclock/hours'
 import { phoneClocks } from './clock-rules.ts'
 import { mealBreak, unpaidBreaks } from './break-rules.ts'
 import { hoursText, hoursWithVerb, type Finding, type JobTime } from '../finding.ts'

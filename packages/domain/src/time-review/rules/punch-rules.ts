@@ -2,9 +2,9 @@
  * The rules about one punch and the phone it came from. A punch that the office typed has no phone.
  * The clock of the phone has a rule of its own (clock-rules.ts).
  */
-import { distanceText, metersOfFeet } from '../../locations/feet.ts'
-import { metresBetween } from '../../locations/job-site.ts'
-import { minutesLate } from '../../timeclock/event-timing.ts'
+import { distanceText, metersOfFeet } from '@daysheet/domain/locations/feet'
+import { metresBetween } from '@daysheet/domain/locations/job-site'
+import { minutesLate } from '@daysheet/domain/timeclock/event-timing'
 import { lengthText, type Finding } from '../finding.ts'
 import { isFar, type Reading, type Review, type ReviewStep } from '../review-shift.ts'
 import { clockedText } from './shift-rules.ts'

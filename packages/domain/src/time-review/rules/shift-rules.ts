@@ -1,7 +1,7 @@
 /** The rules about one shift by itself. */
 import { hoursText, type Finding } from '../finding.ts'
-import { isOfHouse } from '../../people/house.ts'
-import { isFulfilled } from '../../worker-page/claim.ts'
+import { isOfHouse } from '@daysheet/domain/people/house'
+import { isFulfilled } from '@daysheet/domain/worker-page/claim'
 import {
   proposeForClaim,
   proposeForDouble,

@@ -2,9 +2,9 @@
  * A workweek of fifty people made by chance: most days are as they should be, some have exactly one thing planted in them. What is to be found is written down
  * while it is planted, never worked out by a rule.
  */
-import { addDays, type Day } from '../../calendar/day.ts'
+import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import type { ExceptionCode } from '../exception.ts'
-import type { WorkerClaim } from '../../worker-page/claim.ts'
+import type { WorkerClaim } from '@daysheet/domain/worker-page/claim'
 import type { ReviewPunch, ReviewShift } from '../review-shift.ts'
 import { aPunch, aShift, momentIn, place, punches, typed } from './shifts.ts'
 

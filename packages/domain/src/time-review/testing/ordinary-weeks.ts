@@ -2,7 +2,7 @@
  * Two realistic weeks of sixty people: punches are a few minutes off, lunch is sometimes a little
  * short, and cellars have no network. Some days have an error that changes a person's pay.
  */
-import { addDays, type Day } from '../../calendar/day.ts'
+import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import type { ExceptionCode } from '../exception.ts'
 import type { ReviewPunch, ReviewShift } from '../review-shift.ts'
 import { randomOf, type Random } from './generated-week.ts'

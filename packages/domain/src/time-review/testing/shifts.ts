@@ -1,5 +1,5 @@
 /** Shifts as tests write them: `in 7:02, out 15:30`; `+` before a time is the next day, `-` the day before. */
-import { addDays, momentOf, type Day } from '../../calendar/day.ts'
+import { addDays, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { findExceptions } from '../exceptions/find-exceptions.ts'
 import type { Review, ReviewPunch, ReviewShift } from '../review-shift.ts'
 import { defaultThresholds, type TimeThresholds } from '../thresholds.ts'

@@ -7,9 +7,9 @@ import type { CertificateOverride } from '@daysheet/domain/certificates/override
 import { may } from '@daysheet/domain/session/permissions'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { forbidden, type Session } from '../../../http/access.ts'
-import { ownRows } from '../../../rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
+import { forbidden, type Session } from '#http/access.ts'
+import { ownRows } from '#rest/own-rows.ts'
 import { keepsCards } from '../queries.ts'
 import { noOverride, settle, type Checked, type Override } from './settle.ts'
 

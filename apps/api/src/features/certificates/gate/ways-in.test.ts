@@ -3,8 +3,8 @@ import { addDays } from '@daysheet/domain/calendar/day'
 import type { CertificateRefusal, DayStandings } from '@daysheet/domain/certificates/certificate-answers'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build, kindIds } from '../../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build, kindIds } from '#testing/builders.ts'
 
 const { db, caller } = await testApp({ now: () => new Date('2026-10-12T15:00:00Z') })
 const { send, get } = await caller()

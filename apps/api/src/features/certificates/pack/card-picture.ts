@@ -1,7 +1,7 @@
 import { parsePictureAddress } from '@daysheet/domain/records/picture-address'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import type { Files } from '../../../ports/files/files.ts'
+import type { Files } from '#ports/files/files.ts'
 
 /** Wide enough to read the small print of a card on paper. Pixels. */
 const width = 800

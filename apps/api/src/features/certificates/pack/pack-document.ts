@@ -3,7 +3,7 @@ import { cardsOn, peopleOfPack, type PackedCard } from '@daysheet/domain/certifi
 import type { KindOfCertificate } from '@daysheet/domain/certificates/validity'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { PdfDocument } from '../../../ports/pdf/print.ts'
+import type { PdfDocument } from '#ports/pdf/print.ts'
 import type { PackToPrint, StoredCard } from './queries.ts'
 
 interface PackParts extends PackToPrint {

@@ -1,9 +1,9 @@
 import type { DayStandings } from '@daysheet/domain/certificates/certificate-answers'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build, kindIds } from '../../../../testing/builders.ts'
-import { aPicture, uploadPictures } from '../../../../testing/pictures.ts'
+import { testApp } from '#testing/app.ts'
+import { build, kindIds } from '#testing/builders.ts'
+import { aPicture, uploadPictures } from '#testing/pictures.ts'
 
 const { app, db, caller } = await testApp({ now: () => new Date('2026-10-14T15:00:00Z'), config: { companyName: 'Żółć Environmental' } })
 const office = await caller()

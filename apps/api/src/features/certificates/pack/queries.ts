@@ -3,7 +3,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { HeldCertificate } from '@daysheet/domain/certificates/validity'
 import type { NumberedJob } from '@daysheet/domain/jobs/job-number'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { needsCards } from '../queries.ts'
 
 export interface StoredCard extends HeldCertificate {

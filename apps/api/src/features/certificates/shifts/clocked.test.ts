@@ -3,8 +3,8 @@ import type { FieldPeople, FieldToday } from '@daysheet/domain/field/today'
 import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { v7 as newId } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build, kindIds } from '../../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build, kindIds } from '#testing/builders.ts'
 
 const day = '2026-10-15'
 const { db, caller } = await testApp({ now: () => new Date('2026-10-15T23:00:00Z') })

@@ -3,7 +3,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import { siteCards, type SiteCard } from '@daysheet/domain/certificates/site-cards'
 import type { HeldCertificate } from '@daysheet/domain/certificates/validity'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { certificateKinds } from '../queries.ts'
 
 interface Sites {

@@ -2,7 +2,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 export interface Waiver {
   entryId: string

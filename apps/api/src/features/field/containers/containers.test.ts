@@ -5,10 +5,10 @@
 import type { FieldContainer, FieldToday } from '@daysheet/domain/field/today'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
-import { asRole } from '../../../../testing/roles/who-may.ts'
-import { changesAfter } from '../../live/queries.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
+import { changesAfter } from '#features/live/queries.ts'
 
 const now = new Date('2026-11-25T20:05:00.000Z')
 const one = await testApp({ now: () => now, config: { publicUrl: 'https://daysheet.example' } })

@@ -1,7 +1,7 @@
 /** The state of the container requests of jobs, for the phone of the supervisor who made them. */
 import type { FieldContainer } from '@daysheet/domain/field/today'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { instant } from '../queries.ts'
 
 /** The requests made since a moment, grouped by job, newest first. */

@@ -4,8 +4,8 @@ import type { InElsewhere } from '@daysheet/domain/field/today'
 import { bareEvent, punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import { sortEvents, type ClockedEvent } from '@daysheet/domain/timeclock/event-order'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { currentCorrections } from '../../timeclock/queries.ts'
+import type { Database } from '#db/connection.ts'
+import { currentCorrections } from '#features/timeclock/queries.ts'
 import { instant } from '../queries.ts'
 
 interface Asked {

@@ -6,9 +6,9 @@ import type { FieldResult } from '@daysheet/domain/field/batch'
 import type { FieldToday } from '@daysheet/domain/field/today'
 import { v7 as newId } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
-import { asRole } from '../../../../testing/roles/who-may.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const today = '2026-11-25'
 const one = await testApp({ now: () => new Date('2026-11-25T15:15:00.000Z') })

@@ -5,7 +5,7 @@
 import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { formerDay, jobChange } from '@daysheet/domain/field/jobs/job-change'
 import type { JobChange } from '@daysheet/domain/field/today'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { actsOnJobs, formerJobs, type FormerRow } from './queries.ts'
 
 interface Changes {

@@ -3,7 +3,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
 import type { PlannedAs, PlannedNow, PlanStep } from '@daysheet/domain/field/jobs/job-change'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { crewSql, instant, punchesThatCount, type CountedJob, type PersonRow } from '../queries.ts'
 
 /** A job of a day that the supervisor has or had, with the changes made to it, oldest first. */

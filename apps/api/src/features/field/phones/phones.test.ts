@@ -2,8 +2,8 @@ import { writePhoneReport } from '@daysheet/domain/field/phone-report'
 import type { FieldPhone } from '@daysheet/domain/field/phones'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../../testing/app.ts'
-import { asRole } from '../../../../testing/roles/who-may.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 import { maxPhones } from './queries.ts'
 
 const clock = { now: new Date('2026-11-25T12:00:00.000Z') }

@@ -2,8 +2,8 @@
 import type { FieldPhone } from '@daysheet/domain/field/phones'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import type { Session } from '../../../http/access.ts'
+import type { Database } from '#db/connection.ts'
+import type { Session } from '#http/access.ts'
 
 export interface SeenPhone {
   phoneId: string

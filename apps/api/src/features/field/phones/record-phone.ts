@@ -3,7 +3,7 @@ import { phoneHeader, readPhoneReport } from '@daysheet/domain/field/phone-repor
 import { deviceOf } from '@daysheet/domain/session/device'
 import { measuredOffset } from '@daysheet/domain/timeclock/clock-event'
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '#deps.ts'
 import { upsertPhone } from './queries.ts'
 
 /** Documented where a route reads it. */

@@ -4,8 +4,8 @@ import type { shownAndPlaced } from '@daysheet/domain/field/refused-body'
 import { hiddenRefusalText, type RefusalWithBody, type StoredRefusal } from '@daysheet/domain/field/refusal'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import type { Session } from '../../../http/access.ts'
+import type { Database } from '#db/connection.ts'
+import type { Session } from '#http/access.ts'
 import { personColumns } from '../phones/queries.ts'
 
 type Person = Pick<Session['actor'], 'kind' | 'id'>

@@ -58,8 +58,9 @@ function codesFrom(files: readonly string[]): Set<string> {
     for (const [, word = ''] of text.matchAll(/'([A-Z][A-Z_0-9]+)'/g)) if (known.has(word)) found.add(word)
     for (const [, specifier = ''] of text.matchAll(/^(?:import|export) (?!type )[^'"\n]*from '([^'\n]+)'/gm)) {
       const ours = /^@daysheet\/domain\/(.+)$/.exec(specifier)?.[1]
-      const to = ours === undefined ? path.posix.join(path.posix.dirname(file), specifier) : `packages/domain/src/${ours}.ts`
-      if ((ours !== undefined || specifier.startsWith('.')) && fs.existsSync(to)) open.push(to)
+      const own = specifier.startsWith('#') ? `apps/api/src/${specifier.slice(1)}` : path.posix.join(path.posix.dirname(file), specifier)
+      const to = ours === undefined ? own : `packages/domain/src/${ours}.ts`
+      if ((ours !== undefined || /^[.#]/.test(specifier)) && fs.existsSync(to)) open.push(to)
     }
   }
   return found

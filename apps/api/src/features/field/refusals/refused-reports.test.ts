@@ -8,9 +8,9 @@ import type { RefusedReport } from '@daysheet/domain/field/refusals/refused-repo
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
-import { asRole } from '../../../../testing/roles/who-may.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const one = await testApp({ now: () => new Date('2026-11-20T23:00:00.000Z') })
 const { db } = one

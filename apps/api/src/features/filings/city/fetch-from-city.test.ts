@@ -3,11 +3,11 @@ import { cityMessages } from '@daysheet/domain/filings/city/city-rows'
 import { refusalMessage, type FilingRefusal } from '@daysheet/domain/filings/filing-messages'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
-import { saying, saysNothing, startCityHost } from '../../../../testing/city/city-host.ts'
-import { cityRow, cityRows } from '../../../../testing/city/city-rows.ts'
-import { cityFilings } from '../../../ports/city-filings/city-filings.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { saying, saysNothing, startCityHost } from '#testing/city/city-host.ts'
+import { cityRow, cityRows } from '#testing/city/city-rows.ts'
+import { cityFilings } from '#ports/city-filings/city-filings.ts'
 
 const host = await startCityHost()
 afterAll(host.close)

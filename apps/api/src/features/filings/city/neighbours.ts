@@ -1,6 +1,6 @@
 import { readNeighbours, type NeighboursAnswer } from '@daysheet/domain/filings/city/neighbours'
-import type { Deps } from '../../../deps.ts'
-import { maxRows } from '../../../ports/city-filings/city-filings.ts'
+import type { Deps } from '#deps.ts'
+import { maxRows } from '#ports/city-filings/city-filings.ts'
 import { buildingsOf } from './queries.ts'
 import { refusalOf, refused } from '../refusal.ts'
 

@@ -1,9 +1,9 @@
 import { readCityFacts } from '@daysheet/domain/filings/city/city-rows'
 import type { CityFacts } from '@daysheet/domain/filings/city/city-facts'
 import { daysBetweenPolls } from '@daysheet/domain/filings/city/city-status'
-import { repeat } from '../../../concurrency/repeat.ts'
-import { inTransaction, type Database } from '../../../db/connection.ts'
-import type { CityFilings } from '../../../ports/city-filings/city-filings.ts'
+import { repeat } from '#concurrency/repeat.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import type { CityFilings } from '#ports/city-filings/city-filings.ts'
 import { claimDueFilings, postponePoll, saveCityFacts } from './queries.ts'
 
 interface Polling {

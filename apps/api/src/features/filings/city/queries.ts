@@ -2,8 +2,8 @@
 import type { CityFacts, JobCityFiling } from '@daysheet/domain/filings/city/city-facts'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { ownRows } from '../../../rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
 
 /** Keeps what the City said of a filing; the next look is counted from it. */
 export async function saveCityFacts(tx: Database, facts: CityFacts, nextLookAt: Date): Promise<void> {

@@ -2,8 +2,8 @@ import { nobodyInParticular } from '@daysheet/domain/live/certificate-change'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
-import type { Database } from '../../../db/connection.ts'
-import { ownRows } from '../../../rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
 
 /** Of a page of changes, those of somebody's own days, and those by which something ceased to be theirs. */
 export type OwnChanges = { seen: ReadonlySet<number>; taken: ReadonlySet<number> }

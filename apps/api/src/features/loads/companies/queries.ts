@@ -1,7 +1,7 @@
 /** Every statement on haulers and landfills. */
 import type { CompanyChange, NewCompany, WasteCompany } from '@daysheet/domain/loads/company'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** A company `c` as JSON; null where there is none. */
 export const companyJson = (c: string): RawBuilder<WasteCompany | null> =>

@@ -1,8 +1,8 @@
 import { companyForm, companyKindNames, type CompanyChange, type NewCompany, type WasteCompany } from '@daysheet/domain/loads/company'
-import { inTransaction, type Database } from '../../../db/connection.ts'
-import { conflict, notFound } from '../../../http/errors.ts'
-import { isRepeated } from '../../../rest/first-body.ts'
-import { refuseStale } from '../../../rest/precondition-failed.ts'
+import { inTransaction, type Database } from '#db/connection.ts'
+import { conflict, notFound } from '#http/errors.ts'
+import { isRepeated } from '#rest/first-body.ts'
+import { refuseStale } from '#rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a hauler or a landfill; asked again with the same id, it is the one that is there. */

@@ -7,10 +7,10 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
-import { aPicture, uploadPictures } from '../../../../testing/pictures.ts'
-import { asRole } from '../../../../testing/roles/who-may.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { aPicture, uploadPictures } from '#testing/pictures.ts'
+import { asRole } from '#testing/roles/who-may.ts'
 
 const one = await testApp({ now: () => new Date('2026-11-25T16:00:00Z') })
 const { app, db } = one

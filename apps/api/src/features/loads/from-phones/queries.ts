@@ -2,8 +2,8 @@
 import type { FieldLoad } from '@daysheet/domain/field/loads'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { ownRows } from '../../../rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
 
 /** A load that is not closed; one that was not picked up yet has no day of it. */
 export type OpenLoad = Omit<FieldLoad, 'transportedOn'> & { transportedOn: string | null; hasRecord: boolean }

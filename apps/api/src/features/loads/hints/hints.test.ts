@@ -2,8 +2,8 @@
 import type { WasteHint } from '@daysheet/domain/loads/waste-hint'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 /** Monday, 23 November 2026, in New York; a moment later it is Tuesday in London. */
 const now = new Date('2026-11-24T01:00:00Z')

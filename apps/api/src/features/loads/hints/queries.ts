@@ -2,7 +2,7 @@ import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { wasteDays, type JobWaste } from '@daysheet/domain/loads/waste-hints'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** Written out, not bound: PostgreSQL takes the index of bagouts alone only where it sees which item is meant. */
 const theItem = sql.lit(bagoutItemId)

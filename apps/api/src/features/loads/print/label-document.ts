@@ -3,7 +3,7 @@ import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { LoadJob } from '@daysheet/domain/loads/load'
 import { fitting } from '@daysheet/domain/loads/record-fields'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { PdfDocument } from '../../../ports/pdf/print.ts'
+import type { PdfDocument } from '#ports/pdf/print.ts'
 
 interface Labels {
   job: LoadJob

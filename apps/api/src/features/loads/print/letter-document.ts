@@ -5,7 +5,7 @@ import { recordFields } from '@daysheet/domain/loads/record-fields'
 import { wasteRecords, type WasteRecord } from '@daysheet/domain/loads/waste-record'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { PdfDocument } from '../../../ports/pdf/print.ts'
+import type { PdfDocument } from '#ports/pdf/print.ts'
 import { fieldsOnPaper, paperStyles, type Paper } from './record-document.ts'
 
 export interface Letter extends Paper {

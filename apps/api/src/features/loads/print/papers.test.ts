@@ -4,8 +4,8 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { v7 as newId } from 'uuid'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const now = new Date('2026-07-16T16:00:00Z')
 const { db, caller } = await testApp({ now: () => now, config: { companyName: 'Peña & Żółć Environmental' } })

@@ -4,7 +4,7 @@ import { recordFields, type RecordField } from '@daysheet/domain/loads/record-fi
 import { wasteRecords, type WasteRecord } from '@daysheet/domain/loads/waste-record'
 import { loadKindNames } from '@daysheet/domain/loads/load'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { PdfDocument } from '../../../ports/pdf/print.ts'
+import type { PdfDocument } from '#ports/pdf/print.ts'
 
 /** What papers about a load say besides the load. */
 export interface Paper {

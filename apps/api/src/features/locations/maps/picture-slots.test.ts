@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../../../../testing/folder.ts'
-import { localFiles } from '../../../ports/files/files.ts'
+import { aFolder } from '#testing/folder.ts'
+import { localFiles } from '#ports/files/files.ts'
 import { pictureSlots } from './picture-slots.ts'
 
 const day = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Files } from '../../../ports/files/files.ts'
-import type { PictureStore } from '../../../ports/maps/tiles.ts'
+import type { Files } from '#ports/files/files.ts'
+import type { PictureStore } from '#ports/maps/tiles.ts'
 
 /** So many pictures are kept in a container: with the usual 10 to 20 KB of one some 120 MB, with the largest that are kept 1 GB. */
 const slots = 8192

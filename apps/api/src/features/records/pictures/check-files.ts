@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Database, inTransaction } from '../../../db/connection.ts'
-import { verifyStored, type Files, isUpload, keyOf, type ListedFile, uploadingContainer } from '../../../ports/files/files.ts'
+import { type Database, inTransaction } from '#db/connection.ts'
+import { verifyStored, type Files, isUpload, keyOf, type ListedFile, uploadingContainer } from '#ports/files/files.ts'
 import {
   lockUploads,
   insertStoredFiles,

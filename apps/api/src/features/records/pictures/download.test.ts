@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../../testing/app.ts'
-import { aPicture, uploadPictures } from '../../../../testing/pictures.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { aPicture, uploadPictures } from '#testing/pictures.ts'
 
 const { app, caller } = await testApp()
 let office: Caller

@@ -1,11 +1,11 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { calls, testApp, type Caller } from '../../../../testing/app.ts'
-import { aFolder } from '../../../../testing/folder.ts'
-import { localFiles } from '../../../ports/files/files.ts'
+import { calls, testApp, type Caller } from '#testing/app.ts'
+import { aFolder } from '#testing/folder.ts'
+import { localFiles } from '#ports/files/files.ts'
 import { thumbnails } from './thumbnails.ts'
-import { aPicture, uploadPictures, type PictureFile } from '../../../../testing/pictures.ts'
+import { aPicture, uploadPictures, type PictureFile } from '#testing/pictures.ts'
 
 let clock = new Date()
 const { app, caller } = await testApp({ now: () => clock })

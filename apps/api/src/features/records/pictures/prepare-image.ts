@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { HttpError } from '../../../http-error.ts'
-import { makeSemaphore } from '../../../concurrency/semaphore.ts'
-import type { Files } from '../../../ports/files/files.ts'
+import { HttpError } from '#http-error.ts'
+import { makeSemaphore } from '#concurrency/semaphore.ts'
+import type { Files } from '#ports/files/files.ts'
 import { fileEmptyMessage, tooManyPixelsMessage } from '@daysheet/domain/records/picture-limits'
 
 const maxPixels = 50_000_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** Where uploaded filings are kept as they came. */
 const filings = 'filings'

@@ -1,5 +1,5 @@
-import { HttpError } from '../../../http-error.ts'
-import { FilesUnavailable } from '../../../ports/files/files.ts'
+import { HttpError } from '#http-error.ts'
+import { FilesUnavailable } from '#ports/files/files.ts'
 
 const soon = { retryAfter: 30 }
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/connection.ts'
-import type { Files } from '../../../ports/files/files.ts'
+import type { Database } from '#db/connection.ts'
+import type { Files } from '#ports/files/files.ts'
 import { insertMissingRows, checkFiles, type FileFault, type FilesCheck, removeOrphans } from './check-files.ts'
 
 const filesCheckUsage = 'npm run files:check -- [--deep] [--add-rows] [--remove-orphans]'

@@ -1,7 +1,7 @@
 /** Papers that come as a PDF where a picture of them is taken as well: kept as they came, because nothing can be encoded anew of them. (decisions/loads.md) */
 import { signedCopyPictures } from '@daysheet/domain/loads/signed-copies'
-import { isPdf } from '../../../ports/pdf/is-pdf.ts'
-import type { Files } from '../../../ports/files/files.ts'
+import { isPdf } from '#ports/pdf/is-pdf.ts'
+import type { Files } from '#ports/files/files.ts'
 import { imageTypeOf, prepareImage, type PreparedImage } from './prepare-image.ts'
 
 const pdf = { type: 'application/pdf', extension: 'pdf' } as const

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aPicture } from '../../../../testing/pictures.ts'
-import { type Files, FilesUnavailable } from '../../../ports/files/files.ts'
+import { aPicture } from '#testing/pictures.ts'
+import { type Files, FilesUnavailable } from '#ports/files/files.ts'
 import { thumbnails } from './thumbnails.ts'
 
 const picture = await aPicture(640, 400).jpeg().toBuffer()

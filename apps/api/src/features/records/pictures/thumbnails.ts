@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { HttpError } from '../../../http-error.ts'
-import { makeSemaphore } from '../../../concurrency/semaphore.ts'
-import { makeSharedWork } from '../../../concurrency/shared-work.ts'
-import { type Files, FilesUnavailable } from '../../../ports/files/files.ts'
+import { HttpError } from '#http-error.ts'
+import { makeSemaphore } from '#concurrency/semaphore.ts'
+import { makeSharedWork } from '#concurrency/shared-work.ts'
+import { type Files, FilesUnavailable } from '#ports/files/files.ts'
 import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
 
 /** How something that is kept is looked at: pictures as they are in the store, or their thumbnails. */

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { aPicture } from '../../../../testing/pictures.ts'
-import { arrivalLimits } from '../../../http/limits/slow-bodies.ts'
+import { testApp } from '#testing/app.ts'
+import { aPicture } from '#testing/pictures.ts'
+import { arrivalLimits } from '#http/limits/slow-bodies.ts'
 import { uploadConcurrency } from './upload.ts'
 
 const { app, caller } = await testApp()

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../../testing/app.ts'
-import { aFolder } from '../../../../testing/folder.ts'
-import { aPicture, type PictureFile, uploadPictures } from '../../../../testing/pictures.ts'
-import { everyFile } from '../../../../testing/files/files-contract.ts'
-import { type Files, FilesUnavailable, localFiles } from '../../../ports/files/files.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { aFolder } from '#testing/folder.ts'
+import { aPicture, type PictureFile, uploadPictures } from '#testing/pictures.ts'
+import { everyFile } from '#testing/files/files-contract.ts'
+import { type Files, FilesUnavailable, localFiles } from '#ports/files/files.ts'
 
 const now = new Date('2026-11-20T17:00:00.000Z')
 const { app, db, deps, caller } = await testApp({ now: () => now })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 import { upcomingEntries, removeFromEntries } from './queries.ts'
 
 // 11:30 PM on the 20th in New York is already the 21st in UTC: the business day counts.

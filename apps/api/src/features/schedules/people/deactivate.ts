@@ -1,10 +1,10 @@
 import type { Deactivated } from '@daysheet/domain/schedules/deactivation'
 import type { Day } from '@daysheet/domain/calendar/day'
-import { inTransaction } from '../../../db/connection.ts'
-import { modelNotFound } from '../../../http/errors.ts'
-import type { Resource } from '../../../rest/resource.ts'
-import { preconditionFailed } from '../../../rest/precondition-failed.ts'
-import { deactivatePerson, lockPerson } from '../../people/queries.ts'
+import { inTransaction } from '#db/connection.ts'
+import { modelNotFound } from '#http/errors.ts'
+import type { Resource } from '#rest/resource.ts'
+import { preconditionFailed } from '#rest/precondition-failed.ts'
+import { deactivatePerson, lockPerson } from '#features/people/queries.ts'
 import { removeFromEntries, upcomingEntries, type PlannedPerson } from './queries.ts'
 
 interface Deactivation {

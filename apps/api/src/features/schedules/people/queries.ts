@@ -5,9 +5,9 @@ import type { UpcomingEntry } from '@daysheet/domain/schedules/deactivation'
 import { mostListed, type WorkerDays } from '@daysheet/domain/schedules/worker-days'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { ownRows } from '../../../rest/own-rows.ts'
-import { currentPunchCount, isClocked } from '../../timeclock/queries.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
+import { currentPunchCount, isClocked } from '#features/timeclock/queries.ts'
 
 /**
  * The days on which an employee is planned from a day on, and the jobs where they clocked.

@@ -1,8 +1,8 @@
 /** The planned days and the jobs on an employee's page. (product.md#employee-page) */
 import type { WorkerDays } from '@daysheet/domain/schedules/worker-days'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
 
 const now = new Date('2026-06-10T15:00:00.000Z')
 const { db, caller } = await testApp({ now: () => now })

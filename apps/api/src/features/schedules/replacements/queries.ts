@@ -5,8 +5,8 @@ import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdictio
 import type { Replaced } from '@daysheet/domain/schedules/replacement'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../../db/connection.ts'
-import { needsCards } from '../../certificates/queries.ts'
+import type { Database } from '#db/connection.ts'
+import { needsCards } from '#features/certificates/queries.ts'
 
 export interface Place {
   id: string

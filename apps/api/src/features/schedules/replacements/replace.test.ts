@@ -1,10 +1,10 @@
 import { addDays } from '@daysheet/domain/calendar/day'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
-import { aTexting } from '../../../../testing/texts/texting.ts'
-import { deliverText } from '../../texts/deliver-text.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { aTexting } from '#testing/texts/texting.ts'
+import { deliverText } from '#features/texts/deliver-text.ts'
 
 const { db, caller } = await testApp()
 const office = await caller()

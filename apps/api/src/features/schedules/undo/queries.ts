@@ -3,7 +3,7 @@
  * (product.md#undo; decisions/planning.md)
  */
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 export type UndoneTable = 'schedule_entry' | 'worker_entry'
 

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { seed, times } from '../../../../../../testing/sample.ts'
-import { testApp } from '../../../../testing/app.ts'
-import { jobs, people, TwoOffices } from '../../../../testing/undo/two-offices.ts'
+import { seed, times } from '@daysheet/testing/sample'
+import { testApp } from '#testing/app.ts'
+import { jobs, people, TwoOffices } from '#testing/undo/two-offices.ts'
 
 const { db, caller } = await testApp()
 const offices = [await caller(), await caller()]

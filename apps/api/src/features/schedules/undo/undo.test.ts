@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
-import { aTexting } from '../../../../testing/texts/texting.ts'
-import { deliverText } from '../../texts/deliver-text.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { aTexting } from '#testing/texts/texting.ts'
+import { deliverText } from '#features/texts/deliver-text.ts'
 
 let minutesLater = 0
 const { db, caller } = await testApp({ now: () => new Date(Date.now() + minutesLater * 60_000) })

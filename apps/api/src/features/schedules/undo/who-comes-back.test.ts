@@ -3,8 +3,8 @@
  * product.md#certificate-gate; decisions/planning.md)
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build, kindIds } from '../../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build, kindIds } from '#testing/builders.ts'
 
 const { db, caller } = await testApp()
 const office = await caller()

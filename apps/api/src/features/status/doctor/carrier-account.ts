@@ -1,5 +1,5 @@
 import type { CarrierAccount } from '@daysheet/domain/status/doctor-lines'
-import { makeClient, type TwilioOptions } from '../../../ports/texts/twilio.ts'
+import { makeClient, type TwilioOptions } from '#ports/texts/twilio.ts'
 
 const refusals = new Set([401, 403, 404])
 

@@ -1,7 +1,7 @@
 /** What the doctor asks the database of itself. Each works on an empty database too. */
 import type { RoleFacts } from '@daysheet/domain/status/doctor-lines'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 export type AppliedMigration = { name: string; checksum: string }
 

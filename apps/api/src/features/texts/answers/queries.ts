@@ -5,7 +5,7 @@ import { declinesOf, type DayAnswer, type Decline } from '@daysheet/domain/texts
 import { needsYou, openPlace } from '@daysheet/domain/texts/needs-you'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { nextMessageTime } from '../handover/queries.ts'
 import * as queries from '../queries.ts'
 

@@ -3,8 +3,8 @@ import { reasonToldOfCancellation, nextTextState } from '@daysheet/domain/texts/
 import { blocksLaterText, wasCalledOff, withholdReasons, withholdReason, type HandoverContext } from '@daysheet/domain/texts/handover'
 import { furthestState } from '@daysheet/domain/texts/delivery-state'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { addJob, type JobOptions } from '../../../db/queue.ts'
+import type { Database } from '#db/connection.ts'
+import { addJob, type JobOptions } from '#db/queue.ts'
 import { lockMessage, lockWorkerEntry, saysWhatHolds, setMessage, setTextState, type LockedMessage, type MessageRow } from '../queries.ts'
 
 /** The queue's name for handing one text to the carrier. */

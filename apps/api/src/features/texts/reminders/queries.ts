@@ -1,7 +1,7 @@
 import type { ExpiryStep } from '@daysheet/domain/certificates/expiring'
 import type { Language } from '@daysheet/domain/fields/fields'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** Somebody who is told: an employee or a supervisor. */
 export interface Reminded {

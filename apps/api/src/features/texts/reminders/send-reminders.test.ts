@@ -1,7 +1,7 @@
 import { addDays } from '@daysheet/domain/calendar/day'
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build, kindIds } from '../../../../testing/builders.ts'
+import { testApp } from '#testing/app.ts'
+import { build, kindIds } from '#testing/builders.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const today = '2026-10-15'

@@ -1,6 +1,6 @@
 import { mayRemindAt } from '@daysheet/domain/certificates/reminder'
-import { repeat, type Repeating } from '../../../concurrency/repeat.ts'
-import type { Database } from '../../../db/connection.ts'
+import { repeat, type Repeating } from '#concurrency/repeat.ts'
+import type { Database } from '#db/connection.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const checkEveryMs = 10 * 60_000

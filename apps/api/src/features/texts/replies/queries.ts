@@ -8,8 +8,8 @@ import {
 } from '@daysheet/domain/texts/conversation'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { isClocked } from '../../timeclock/queries.ts'
+import type { Database } from '#db/connection.ts'
+import { isClocked } from '#features/timeclock/queries.ts'
 
 /** So many people, those who wrote last; whoever wrote longer ago is found on their own page. */
 const correspondentsShown = 200

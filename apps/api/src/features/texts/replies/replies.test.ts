@@ -2,9 +2,9 @@ import { needsYou, openPlace, type DeclinedPlace } from '@daysheet/domain/texts/
 import { addDays } from '@daysheet/domain/calendar/day'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
-import { aTexting } from '../../../../testing/texts/texting.ts'
+import { testApp } from '#testing/app.ts'
+import { build } from '#testing/builders.ts'
+import { aTexting } from '#testing/texts/texting.ts'
 import { deliverText } from '../deliver-text.ts'
 
 const { app, db, caller } = await testApp()

@@ -2,7 +2,7 @@
 import type { EntryTextState } from '@daysheet/domain/texts/text-status'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 type ShownText = EntryTextState & { workerEntryId: string; kind: TextMessage['kind'] }
 

@@ -8,8 +8,8 @@ import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { sumOfParts } from '@daysheet/domain/timeclock/worker-report'
 import { expect, test } from 'vitest'
-import { cellsOf } from '../../../../testing/csv.ts'
-import { clean, dayAfter, fail, reviewing, type Clocked } from '../../../../testing/reviewing.ts'
+import { cellsOf } from '#testing/csv.ts'
+import { clean, dayAfter, fail, reviewing, type Clocked } from '#testing/reviewing.ts'
 
 const { one, office, builders, clock, aDay, aMonday, week, cell, mark, correct } = await reviewing()
 

@@ -1,7 +1,7 @@
 /** The files of hours that went out: what each holds, and for which figures. */
 import type { Day } from '@daysheet/domain/calendar/day'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 export interface StoredExport {
   id: string

@@ -3,7 +3,7 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import { timesheetHeadings } from '@daysheet/domain/timeclock/timesheet-columns'
-import { headOf, linesOf } from '../../../http/csv.ts'
+import { headOf, linesOf } from '#http/csv.ts'
 import type { WeekLine } from './week-lines.ts'
 
 /** New columns come last, because programs read columns by position. */

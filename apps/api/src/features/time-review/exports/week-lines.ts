@@ -2,8 +2,8 @@
 import type { PayLine } from '@daysheet/domain/time-review/payroll/pay-line'
 import type { ReviewDay } from '@daysheet/domain/time-review/review-week'
 import { addingUp, addingUpParts } from '@daysheet/domain/timeclock/adding-up'
-import type { Database } from '../../../db/connection.ts'
-import { everyEmployee, namesakes } from '../../people/queries.ts'
+import type { Database } from '#db/connection.ts'
+import { everyEmployee, namesakes } from '#features/people/queries.ts'
 import { dayKey, type Reviewed } from '../review.ts'
 
 export interface WeekLine extends PayLine {

@@ -1,6 +1,6 @@
 /** The history of a day has what was changed of its jobs and of the plan. (product.md#time-review) */
 import { expect, test } from 'vitest'
-import { reviewing, seen } from '../../../../testing/reviewing.ts'
+import { reviewing, seen } from '#testing/reviewing.ts'
 
 const { office, builders, aDay, aMonday, detail } = await reviewing()
 const { aSchedule, anEntry, aWorkerEntry, anEvent } = builders

@@ -2,7 +2,7 @@
 import type { PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import type { PlanChange, PlanFacts } from '@daysheet/domain/time-review/plan-change'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 /** Whoever changes one of these changes what hours are paid at, or whether anybody was expected. Each is a column of one of the tables alone. */
 const columns = ['pay_regime', 'overtime_codes', 'overtime_holidays', 'make_up_days', 'cancelled', 'planned'] as const

@@ -4,7 +4,7 @@ import { statusLabels } from '@daysheet/domain/timeclock/cell-status'
 import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { timesheetHeadings } from '@daysheet/domain/timeclock/timesheet-columns'
-import { headOf, linesOf } from '../../../http/csv.ts'
+import { headOf, linesOf } from '#http/csv.ts'
 
 /** Other programs read the first five columns. New columns come last. */
 const columns = [

@@ -3,8 +3,8 @@ import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { TimeCorrection } from '@daysheet/domain/timeclock/correction'
 import type { TwinPunch } from '@daysheet/domain/timeclock/newer-correction'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { ownRows } from '../../../rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
 import { isClocked } from '../queries.ts'
 
 /** Where a punch was clocked or first added, and what it says there. */

@@ -2,13 +2,13 @@
 import type { TakenBack } from '@daysheet/domain/field/punch'
 import { takeBackProblem, takenBackReason, type TakeBackProblem } from '@daysheet/domain/field/clock/take-back'
 import { newestCorrections } from '@daysheet/domain/timeclock/correction'
-import { inTransaction } from '../../../db/connection.ts'
-import type { Deps } from '../../../deps.ts'
-import { conflict, unprocessable } from '../../../http/errors.ts'
-import { isRepeated } from '../../../rest/first-body.ts'
+import { inTransaction } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { conflict, unprocessable } from '#http/errors.ts'
+import { isRepeated } from '#rest/first-body.ts'
 import { correctTime, sentAct, type Corrector } from './correct-time.ts'
 import * as queries from './queries.ts'
-import type { HttpError } from '../../../http-error.ts'
+import type { HttpError } from '#http-error.ts'
 
 const refusals: Readonly<Record<TakeBackProblem, () => HttpError>> = {
   unknown: () => unprocessable('The office does not have this punch. Nothing was changed.', { code: 'NO_PUNCH' }),

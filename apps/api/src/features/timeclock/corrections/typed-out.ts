@@ -3,8 +3,8 @@
  * (product.md#field-screen; decisions/phone-punches.md)
  */
 import type { TypedTime } from '@daysheet/domain/field/punch'
-import type { Database } from '../../../db/connection.ts'
-import type { Session } from '../../../http/access.ts'
+import type { Database } from '#db/connection.ts'
+import type { Session } from '#http/access.ts'
 import { clockedInBy } from './queries.ts'
 
 /**

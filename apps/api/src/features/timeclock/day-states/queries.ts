@@ -3,7 +3,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { DayState } from '@daysheet/domain/time-review/day-state'
 import type { LockedNames } from '@daysheet/domain/time-review/locked-names'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { ofWorkers, type Scope } from '../shifts/queries.ts'
 
 const instant = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

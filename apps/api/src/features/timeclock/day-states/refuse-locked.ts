@@ -1,6 +1,6 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
-import type { Database } from '../../../db/connection.ts'
-import { conflict } from '../../../http/errors.ts'
+import type { Database } from '#db/connection.ts'
+import { conflict } from '#http/errors.ts'
 import { lockedDays, lockWorkers, workersOn } from './queries.ts'
 
 /** Hours that went out with an export stay as they are until somebody reopens their days. Holds whose worker entries these are. */

@@ -2,8 +2,8 @@
 import type { PunchPlace } from '@daysheet/domain/field/punch'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../../db/connection.ts'
-import { notFound } from '../../../http/errors.ts'
+import type { Database } from '#db/connection.ts'
+import { notFound } from '#http/errors.ts'
 import { addPlace, isOwnEntry, placeOf } from './queries.ts'
 import { restoreEntries } from './restore-places.ts'
 

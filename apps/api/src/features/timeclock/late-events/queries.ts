@@ -2,8 +2,8 @@
 import type { PunchPlace } from '@daysheet/domain/field/punch'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { ownRowsToWrite } from '../../../rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRowsToWrite } from '#rest/own-rows.ts'
 
 export type RestoredTable = 'worker_entry' | 'schedule_entry' | 'schedule' | 'job' | 'worker'
 

@@ -1,7 +1,7 @@
 /** Puts back who was taken off a job before a phone could send what was clocked there: nothing that was clocked is lost. (decisions/time-punches.md) */
 import { takenOffSchedule } from '@daysheet/domain/timeclock/deleted-events'
-import type { Database } from '../../../db/connection.ts'
-import type { PendingRow } from '../../../rest/hooks.ts'
+import type { Database } from '#db/connection.ts'
+import type { PendingRow } from '#rest/hooks.ts'
 import { deletedRows, replacementPlaces, restoreRows, schedulesOfDays, type DeletedRow, type RestoredTable } from './queries.ts'
 
 /** Whether there once was this worker entry. */

@@ -1,8 +1,8 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { workweekOf, type WeekStart } from '@daysheet/domain/calendar/workweek'
 import { overtimeByPlace, type PlaceOvertime } from '@daysheet/domain/timeclock/overtime-by-place'
-import type { Database } from '../../../db/connection.ts'
-import { mapYielding } from '../../../concurrency/yielding.ts'
+import type { Database } from '#db/connection.ts'
+import { mapYielding } from '#concurrency/yielding.ts'
 import type { Sheet } from '../queries.ts'
 import { shiftsOfWeeks } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { Workweek } from '@daysheet/domain/calendar/workweek'
 import type { PaidShift } from '@daysheet/domain/timeclock/overtime-by-place'
 import type { PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { ofSheet, punchesIn, roleIn, withClocked, type CorrectionsTuple, type EventTuple, type Sheet } from '../queries.ts'
 
 interface ShiftRow extends PayTerms {

@@ -2,7 +2,7 @@
 import type { KnownReport } from '@daysheet/domain/field/reports/older-phone'
 import type { ReportValues } from '@daysheet/domain/field/reports/merge-report'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 
 export interface LockedReport extends ReportValues {
   id: string

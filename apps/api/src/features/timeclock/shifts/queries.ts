@@ -4,9 +4,9 @@ import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
 import { creditRole, punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import { sql, type RawBuilder } from 'kysely'
-import { mapYielding } from '../../../concurrency/yielding.ts'
-import type { Database } from '../../../db/connection.ts'
-import { ownRows } from '../../../rest/own-rows.ts'
+import { mapYielding } from '#concurrency/yielding.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
 import { correctedEvent, currentCorrections } from '../queries.ts'
 
 /** Which days, both included, and whose; everybody's without `workerIds`. */

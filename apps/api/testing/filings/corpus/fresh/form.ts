@@ -1,7 +1,7 @@
 import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { filingContent, type FilingContent, type Wanted } from '../filing-content.ts'
-import { writePdf, type Writing } from '../../pdf-writer.ts'
+import { writePdf, type Writing } from '#testing/filings/pdf-writer.ts'
 import type { DrawnFiling } from '../family.ts'
 import { Plot, type Paper, type PlotColumn, type Side } from './plot.ts'
 

@@ -5,7 +5,7 @@ import { filingContent } from '../filing-content.ts'
 import type { DrawnFiling, Family } from '../family.ts'
 import { bytesOf, headBlock, plain, plotFiling, type Kind } from './form.ts'
 import { inLines, type Plot } from './plot.ts'
-import { writePdf } from '../../pdf-writer.ts'
+import { writePdf } from '#testing/filings/pdf-writer.ts'
 
 const lineKind: Kind = {
   order: ['floor', 'entireFloor', 'sectionOfFloor', 'typeOfMaterial', 'abatementType', 'abatementProcedure', 'squareFeet', 'linearFeet'],

@@ -1,7 +1,7 @@
 import type { Random } from '@daysheet/domain/filings/testing/random'
 import { filingContent } from '../filing-content.ts'
 import type { DrawnFiling, Family } from '../family.ts'
-import { packed } from '../../packed.ts'
+import { packed } from '#testing/filings/packed.ts'
 import { damagedPage } from '../further/damaged-page.ts'
 import { bytesOf, drawnPaper, plain, plotFiling } from './form.ts'
 import { Plot } from './plot.ts'

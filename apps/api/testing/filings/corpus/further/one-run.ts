@@ -1,6 +1,6 @@
 import type { LayoutPage, Run } from '@daysheet/domain/filings/testing/layout'
 import { widthOf, type Face } from '@daysheet/domain/filings/testing/type-metrics'
-import { linesOf } from '../../print-lines.ts'
+import { linesOf } from '#testing/filings/print-lines.ts'
 
 /**
  * Each line of a page as one run of text, its cells held apart by spaces, as programs print that think in lines. With a face whose letters are all

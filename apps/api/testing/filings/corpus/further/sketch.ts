@@ -1,6 +1,6 @@
 import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { LayoutPage } from '@daysheet/domain/filings/testing/layout'
-import { writePdf, type Writing as PdfWriting } from '../../pdf-writer.ts'
+import { writePdf, type Writing as PdfWriting } from '#testing/filings/pdf-writer.ts'
 import { drawnColumns, drawnWriting, type ColumnName, type Writing } from '../columns.ts'
 import type { DrawnFiling } from '../family.ts'
 import type { FilingContent, Wanted } from '../filing-content.ts'

@@ -1,5 +1,5 @@
 import type { Random } from '@daysheet/domain/filings/testing/random'
-import { packed } from '../../packed.ts'
+import { packed } from '#testing/filings/packed.ts'
 import type { DrawnFiling, Family } from '../family.ts'
 import { filingContent } from '../filing-content.ts'
 import { damagedPage } from '../further/damaged-page.ts'

@@ -4,7 +4,7 @@ import { airTable, anyTable, column, otherNumber, surveyTable, wasteTable } from
 import { drawnHead, laterHead } from './head-blocks.ts'
 import { bytesOf, drawnKind, drawnPaper, plain, plotFiling, type Key, type Kind } from '../fresh/form.ts'
 import { inLines, type Paper } from '../fresh/plot.ts'
-import { writePdf } from '../../pdf-writer.ts'
+import { writePdf } from '#testing/filings/pdf-writer.ts'
 
 const place: Key[] = ['floor', 'entireFloor', 'sectionOfFloor']
 const work: Key[] = ['abatementType', 'abatementProcedure', 'typeOfMaterial']

@@ -1,12 +1,12 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stale } from '../../../../testing/admin.tsx'
-import { aBagout, aReport, bagoutAddress, bagoutTable, button, renderBagouts, totalBags } from '../../../../testing/bagouts.tsx'
-import { aJob, anId } from '../../../../testing/builders.ts'
-import { savedFiles } from '../../../../testing/files.ts'
-import { refuse, unreachable, type Answer, type Answers, type Call } from '../../../../testing/respond.ts'
-import { typeDay } from '../../../../testing/type-day.ts'
+import { stale } from '#testing/admin.tsx'
+import { aBagout, aReport, bagoutAddress, bagoutTable, button, renderBagouts, totalBags } from '#testing/bagouts.tsx'
+import { aJob, anId } from '#testing/builders.ts'
+import { savedFiles } from '#testing/files.ts'
+import { refuse, unreachable, type Answer, type Answers, type Call } from '#testing/respond.ts'
+import { typeDay } from '#testing/type-day.ts'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.
 

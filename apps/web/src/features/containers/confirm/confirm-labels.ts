@@ -2,7 +2,7 @@
 import { answerRefusalMessages, type AnswerRefusal } from '@daysheet/domain/containers/answer'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/fields/fields'
-import { ApiError, messageOf } from '../../../client/client.ts'
+import { ApiError, messageOf } from '#client/client.ts'
 
 interface Words {
   title: string

@@ -1,8 +1,8 @@
 import type { PublicContainerReq } from '@daysheet/domain/containers/request'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { renderRoutes } from '../../../../testing/render.tsx'
-import { refuse, respond, unreachable, type Answer } from '../../../../testing/respond.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { refuse, respond, unreachable, type Answer } from '#testing/respond.ts'
 import { ConfirmScreen } from './confirm-screen.tsx'
 import { browserLanguage } from './confirm-labels.ts'
 

@@ -1,5 +1,5 @@
 /** The office's checklists: from the server when it answers, else as the phone kept them. (product.md#checklists) */
-import { call } from '../../../client/client.ts'
+import { call } from '#client/client.ts'
 import { useCachedRead } from '../queue/use-cached-read.ts'
 
 /** They change rarely and are told of when they do (phone/live.ts): a phone in somebody's pocket need not ask for them all day. */

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
-import { clockAll, isIn, later, openRow } from '../../../../testing/field/crew.tsx'
-import { aPhone, onSite } from '../../../../testing/field/phone.ts'
-import { unreachable } from '../../../../testing/respond.ts'
+import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '#testing/field/app.tsx'
+import { clockAll, isIn, later, openRow } from '#testing/field/crew.tsx'
+import { aPhone, onSite } from '#testing/field/phone.ts'
+import { unreachable } from '#testing/respond.ts'
 import { allRecords } from '../queue/store.ts'
 
 beforeEach(async () => {

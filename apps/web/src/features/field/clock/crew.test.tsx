@@ -1,14 +1,14 @@
 /** Actions on a crew, checked by what the phone stores and what the server receives. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
-import { clockAll, isIn, isOut, later, openRow } from '../../../../testing/field/crew.tsx'
-import { aPhone, onSite, type Finding } from '../../../../testing/field/phone.ts'
-import { unreachable, type Answers } from '../../../../testing/respond.ts'
+import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '#testing/field/app.tsx'
+import { clockAll, isIn, isOut, later, openRow } from '#testing/field/crew.tsx'
+import { aPhone, onSite, type Finding } from '#testing/field/phone.ts'
+import { unreachable, type Answers } from '#testing/respond.ts'
 import { allRecords } from '../queue/store.ts'
 
 beforeEach(async () => {
-  await aPhone({ placing: onSite })
+  await aPhone({ placing: onSite, isStill: true })
   signedIn()
 })
 

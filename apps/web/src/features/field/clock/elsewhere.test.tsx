@@ -5,8 +5,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, onTestFinished, vi } from 'vitest'
 import { questionMs } from '@daysheet/domain/field/clock/tap-guard'
-import { aJob, aPerson, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
-import { aPhone, skip } from '../../../../testing/field/phone.ts'
+import { aJob, aPerson, aServer, button, days, open, signedIn } from '#testing/field/app.tsx'
+import { aPhone, skip } from '#testing/field/phone.ts'
 
 const wall = { since: '2026-11-25T12:00:00.000Z', address: '11 Wall Street' }
 const said = 'In since 7:00 AM at 11 Wall Street'

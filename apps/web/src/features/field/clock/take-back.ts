@@ -4,7 +4,7 @@
  */
 import { mayTakeBack } from '@daysheet/domain/field/clock/take-back'
 import type { TakenBack } from '@daysheet/domain/field/punch'
-import { newId } from '../../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 import { completeRecords, removeUnsent } from '../queue/complete.ts'
 import { allRecords } from '../queue/store.ts'
 import { keptChanged, saveAndSend } from '../queue/use-queue.ts'

@@ -1,10 +1,10 @@
 /** The day of a typed time on a night shift. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aJob, aPerson, aPunch, aServer, button, open, signedIn } from '../../../../testing/field/app.tsx'
-import { later, openRow } from '../../../../testing/field/crew.tsx'
-import { aPhone } from '../../../../testing/field/phone.ts'
-import { unreachable, type Answers } from '../../../../testing/respond.ts'
+import { aJob, aPerson, aPunch, aServer, button, open, signedIn } from '#testing/field/app.tsx'
+import { later, openRow } from '#testing/field/crew.tsx'
+import { aPhone } from '#testing/field/phone.ts'
+import { unreachable, type Answers } from '#testing/respond.ts'
 import { allRecords } from '../queue/store.ts'
 
 beforeEach(async () => {

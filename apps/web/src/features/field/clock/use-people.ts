@@ -1,7 +1,7 @@
 /** Whom one may meet on a site, everybody who is active, and what they lack of certificates, as the phone read it last. */
 import type { FieldPeople } from '@daysheet/domain/field/today'
 import { useMemo } from 'react'
-import { call } from '../../../client/client.ts'
+import { call } from '#client/client.ts'
 import { useCachedRead } from '../queue/use-cached-read.ts'
 
 const refreshMs = 3_600_000

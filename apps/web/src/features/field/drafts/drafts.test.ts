@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { aPhone } from '../../../../testing/field/phone.ts'
+import { aPhone } from '#testing/field/phone.ts'
 import { allRecords, digestOf, disconnect, saveRecords, StorageFailed, pictureOf } from '../queue/store.ts'
 import { saveOutcomes } from '../queue/outcomes.ts'
 import { cachedRead } from '../queue/cached-reads.ts'

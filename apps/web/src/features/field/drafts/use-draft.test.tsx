@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aPhone } from '../../../../testing/field/phone.ts'
+import { aPhone } from '#testing/field/phone.ts'
 import { allRecords } from '../queue/store.ts'
 import { useDraft } from './use-draft.ts'
 

@@ -1,6 +1,6 @@
 /** A form that survives whatever a phone does with its page: written down at each change, read again when it is opened. One for all forms of the field. (product.md#field-screen) */
 import { useEffect, useRef, useState } from 'react'
-import { newId } from '../../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 import { StorageFailed } from '../queue/store.ts'
 import { setUnsaved } from '../queue/unsaved.ts'
 import { saveAndSend } from '../queue/use-queue.ts'

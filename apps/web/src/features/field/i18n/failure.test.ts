@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 import { failureText } from './failure.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 import type { TranslationKey, Translate } from './i18n.ts'
 
 /** What is said of a call that failed, where its status says it; null where the server's own words do. */

@@ -1,6 +1,6 @@
 /** The words of the field's screens in the language of the phone, or the one that was chosen. */
 import { useSyncExternalStore } from 'react'
-import { loadModule } from '../../../client/use-lazy-module.ts'
+import { loadModule } from '#client/use-lazy-module.ts'
 import { en, type ResourceKey } from './en.ts'
 import type { OfficeWord } from './office-words.ts'
 

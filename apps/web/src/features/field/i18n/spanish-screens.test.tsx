@@ -4,9 +4,9 @@
  */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aJob, aPerson, aPunch, aServer, button, open, signedIn } from '../../../../testing/field/app.tsx'
-import { aPhone } from '../../../../testing/field/phone.ts'
-import { unreachable } from '../../../../testing/respond.ts'
+import { aJob, aPerson, aPunch, aServer, button, open, signedIn } from '#testing/field/app.tsx'
+import { aPhone } from '#testing/field/phone.ts'
+import { unreachable } from '#testing/respond.ts'
 import { allRecords } from '../queue/store.ts'
 import { changeLanguage } from './i18n.ts'
 

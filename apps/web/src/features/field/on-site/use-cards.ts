@@ -1,5 +1,5 @@
 /** The certificates of those on a supervisor's days: from the server when it answers, else as the phone kept them. */
-import { call } from '../../../client/client.ts'
+import { call } from '#client/client.ts'
 import { useAccount } from '../account.ts'
 import { useCachedRead } from '../queue/use-cached-read.ts'
 

@@ -1,7 +1,7 @@
 /** What the office changes, as it happens: the office's own mechanism (client/live-queries.ts), fetched after the first screen stands. */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { startLive, stopLive } from '../../../client/change-stream.ts'
-import { keepQueriesLive } from '../../../client/live-queries.ts'
+import { startLive, stopLive } from '#client/change-stream.ts'
+import { keepQueriesLive } from '#client/live-queries.ts'
 import { isDaysRead, type DaysRead } from '../today/use-days.ts'
 
 /**

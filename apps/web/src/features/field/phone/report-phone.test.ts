@@ -1,7 +1,7 @@
 import { readPhoneReport } from '@daysheet/domain/field/phone-report'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { respond, unreachable, type Answer } from '../../../../testing/respond.ts'
-import { call } from '../../../client/client.ts'
+import { respond, unreachable, type Answer } from '#testing/respond.ts'
+import { call } from '#client/client.ts'
 import { startReporting, setQueueStatus, fetchWithReport } from './report-phone.ts'
 
 const beats = (server: ReturnType<typeof respond>) =>

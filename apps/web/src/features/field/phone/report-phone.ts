@@ -1,7 +1,7 @@
 /** What this phone tells the office of itself: with every call for days or records, and by itself while it has none to make. (product.md#phones-of-the-field) */
 import { phoneHeader, writePhoneReport, type PhoneReport } from '@daysheet/domain/field/phone-report'
-import { newId } from '../../../client/new-id.ts'
-import { send } from '../../../client/client.ts'
+import { newId } from '#client/new-id.ts'
+import { send } from '#client/client.ts'
 import { readServerClock } from './clock.ts'
 
 const key = 'daysheet.field.phone'

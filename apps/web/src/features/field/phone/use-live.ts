@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { loadModule } from '../../../client/use-lazy-module.ts'
+import { loadModule } from '#client/use-lazy-module.ts'
 import { useAccount } from '../account.ts'
 
 const loadLive = () => import('./live.ts')

@@ -1,7 +1,7 @@
 /** Sends where the supervisor is, while the application is open and somebody of theirs is clocked in; of nobody else, and at no other time. (product.md#field-screen) */
 import { isOnTheClock, isPositionDue } from '@daysheet/domain/field/position-due'
 import { useEffect, useState } from 'react'
-import { newId } from '../../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 import { useAccount } from '../account.ts'
 import { queuedPunches } from '../clock/use-crew.ts'
 import { allRecords } from '../queue/store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPictureFile, notAPicture, withPictures } from '../../../../testing/field/pictures.ts'
+import { aPictureFile, notAPicture, withPictures } from '#testing/field/pictures.ts'
 import { digestOf } from '../queue/store.ts'
 import { takePictures, Unreadable, type TakenPicture } from './take-pictures.ts'
 

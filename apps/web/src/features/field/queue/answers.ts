@@ -1,7 +1,7 @@
 /** Turns server responses into the next state of each record. */
 import type { FieldRefusal } from '@daysheet/domain/field/batch'
 import { afterAnswer, afterFailure, isForAPerson } from '@daysheet/domain/field/queue'
-import { ApiError } from '../../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 import { momentOf, type Outcomes, type Sending } from './sending.ts'
 import type { QueuedRecord } from './database.ts'
 

@@ -1,7 +1,7 @@
 /** The calls that send the queue. (product.md#field) */
 import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
 import { deadlineMs } from '@daysheet/domain/field/sending/lanes'
-import { ApiError, send, storedToken, write } from '../../../client/client.ts'
+import { ApiError, send, storedToken, write } from '#client/client.ts'
 import { fetchWithReport } from '../phone/report-phone.ts'
 import { tellingReach } from './reach.ts'
 import { limited } from './requests.ts'

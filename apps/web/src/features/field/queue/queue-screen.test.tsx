@@ -2,8 +2,8 @@
 import type { FieldBatch, FieldRefusal } from '@daysheet/domain/field/batch'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aJob, aServer, nadia, open, signedIn } from '../../../../testing/field/app.tsx'
-import { aPhone } from '../../../../testing/field/phone.ts'
+import { aJob, aServer, nadia, open, signedIn } from '#testing/field/app.tsx'
+import { aPhone } from '#testing/field/phone.ts'
 import { saveRecords } from './store.ts'
 import { keptChanged } from './use-queue.ts'
 

@@ -3,7 +3,7 @@
  * reports here.
  */
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 
 export interface Reach {
   /**

@@ -3,7 +3,7 @@
  * writes may delete the whole database when it is started again later, without an error. Cache
  * Storage keeps each copy in a file of its own. (decisions/phone-queue.md)
  */
-import { waitingCacheName } from '../../../service-worker/caching-strategy.ts'
+import { waitingCacheName } from '#service-worker/caching-strategy.ts'
 import type { StoreConnection, StoredDraft, StoredPicture, QueuedRecord } from './database.ts'
 
 const stores = ['records', 'drafts', 'pictures'] as const

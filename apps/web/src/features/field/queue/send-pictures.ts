@@ -1,7 +1,7 @@
 /** Uploads the pictures of records and puts their addresses into the records. */
 import { afterFailure, isForAPerson, isUnavailable, postponedLike, type QueueItem } from '@daysheet/domain/field/queue'
 import { picturesOf } from '@daysheet/domain/field/sending/lanes'
-import { ApiError } from '../../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 import { failureOf, signInAgain, type Failure, type ReadyRecord } from './answers.ts'
 import { momentOf, type Outcomes, type Sending } from './sending.ts'
 import { pictureOf, pictureSent } from './store.ts'

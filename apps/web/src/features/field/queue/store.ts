@@ -3,7 +3,7 @@
  * as bytes: browsers have lost what was kept as a Blob. (product.md#field; decisions/phone-queue.md)
  */
 import { openDB, type IDBPObjectStore } from 'idb'
-import { newId } from '../../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 import { removeUnusedPictures } from './kept-pictures.ts'
 import { dropCopies, putBack, updateCopies } from './second-copy.ts'
 import type { StoredPicture, NewPicture, QueuedRecord, NewRecord, StoredDraft, Schema, StoreConnection, Saving } from './database.ts'

@@ -1,7 +1,7 @@
 /** What is read from the server when it answers, and else as the phone kept it, however long ago. */
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../client/client.ts'
-import type { Refresh } from '../../../client/live-queries.ts'
+import { ApiError } from '#client/client.ts'
+import type { Refresh } from '#client/live-queries.ts'
 import { sessionOf, useAccount } from '../account.ts'
 import { cacheRead, cachedRead, type CachedRead } from './cached-reads.ts'
 import { tellingReach } from './reach.ts'

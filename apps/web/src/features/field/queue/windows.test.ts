@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import type { FieldBatch } from '@daysheet/domain/field/batch'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aPhone } from '../../../../testing/field/phone.ts'
+import { aPhone } from '#testing/field/phone.ts'
 import type { Sending } from './sending.ts'
 import { digestOf, readBackMs } from './store.ts'
 

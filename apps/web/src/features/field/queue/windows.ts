@@ -2,7 +2,7 @@
  * Messages between the app's windows: the queue changed, and whether the sending window still
  * works.
  */
-import { newId } from '../../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 
 type Message = { kind: 'changed' } | { kind: 'hurry' } | { kind: 'sending?' | 'sending'; asked: string }
 

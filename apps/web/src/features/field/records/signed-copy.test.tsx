@@ -2,10 +2,10 @@
 import type { FieldLoad } from '@daysheet/domain/field/loads'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aJob, aServer, button, open, signedIn } from '../../../../testing/field/app.tsx'
-import { aPhone } from '../../../../testing/field/phone.ts'
-import { aPictureFile, withPictures } from '../../../../testing/field/pictures.ts'
-import { unreachable, type Answer, type Call } from '../../../../testing/respond.ts'
+import { aJob, aServer, button, open, signedIn } from '#testing/field/app.tsx'
+import { aPhone } from '#testing/field/phone.ts'
+import { aPictureFile, withPictures } from '#testing/field/pictures.ts'
+import { unreachable, type Answer, type Call } from '#testing/respond.ts'
 import { allRecords } from '../queue/store.ts'
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 /** The items of the warehouse: from the server when it answers, else as the phone kept them. */
 import type { FieldItem } from '@daysheet/domain/field/items'
-import { call } from '../../../client/client.ts'
+import { call } from '#client/client.ts'
 import { useCachedRead } from '../queue/use-cached-read.ts'
 
 const refreshMs = 3_600_000

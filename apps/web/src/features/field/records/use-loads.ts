@@ -1,6 +1,6 @@
 /** The loads of waste on their way: from the server when it answers, else as the phone kept them. */
 import type { FieldLoad } from '@daysheet/domain/field/loads'
-import { call } from '../../../client/client.ts'
+import { call } from '#client/client.ts'
 import { useCachedRead } from '../queue/use-cached-read.ts'
 
 const refreshMs = 3_600_000

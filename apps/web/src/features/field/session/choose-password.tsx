@@ -1,6 +1,6 @@
 import { minPasswordLength, typedPasswordFaults } from '@daysheet/domain/session/password-faults'
 import { useState, type SubmitEvent } from 'react'
-import { ApiError } from '../../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 import { choosePassword, type FirstPassword } from '../account.ts'
 import styles from '../field.module.css'
 import { failureText } from '../i18n/failure.ts'

@@ -3,7 +3,7 @@ import { shownReport, type ShownReport } from '@daysheet/domain/field/reports/sh
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { newId } from '../../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 import { useAccount } from '../account.ts'
 import { SignaturePad, type SignaturePadHandle } from '../clock/signature-pad.tsx'
 import { useDraftJob } from '../drafts/use-draft-job.ts'

@@ -1,9 +1,9 @@
 import type { FieldBatch } from '@daysheet/domain/field/batch'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aJob, aPerson, aPunch, aServer, button, open, signedIn, stored } from '../../../../testing/field/app.tsx'
-import { aPhone } from '../../../../testing/field/phone.ts'
-import { unreachable } from '../../../../testing/respond.ts'
+import { aJob, aPerson, aPunch, aServer, button, open, signedIn, stored } from '#testing/field/app.tsx'
+import { aPhone } from '#testing/field/phone.ts'
+import { unreachable } from '#testing/respond.ts'
 import { allRecords } from '../queue/store.ts'
 
 beforeEach(() => aPhone())

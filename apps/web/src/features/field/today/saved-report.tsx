@@ -3,7 +3,7 @@ import { additionOf, areasOf, moreBagsOf, problemOf, reportFrom, type ReportDraf
 import type { ShownReport } from '@daysheet/domain/field/reports/shown-report'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { newId } from '../../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { respond } from '../../../../testing/respond.ts'
+import { respond } from '#testing/respond.ts'
 import { SupervisorChooser } from './supervisor-chooser.tsx'
 
 test('supervisors with the same name are distinguished by their phone numbers', async () => {

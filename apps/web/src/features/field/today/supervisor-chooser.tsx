@@ -1,6 +1,6 @@
 import { tellApart } from '@daysheet/domain/people/tell-apart'
 import { useQuery } from '@tanstack/react-query'
-import { find } from '../../../client/rows.ts'
+import { find } from '#client/rows.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 

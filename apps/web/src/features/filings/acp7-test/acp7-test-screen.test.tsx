@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob } from '../../../../testing/builders.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
-import { respond } from '../../../../testing/respond.ts'
+import { aJob } from '#testing/builders.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { Acp7TestScreen } from './acp7-test-screen.tsx'
 
 const uploadButton = () => screen.getByRole('button', { name: 'Upload ACP7' })

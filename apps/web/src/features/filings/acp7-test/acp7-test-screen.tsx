@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { useState, type SubmitEvent } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { UploadFiling } from '../upload/upload-filing.tsx'
-import { JobPicker } from '../../jobs/job-picker.tsx'
-import { showAlert } from '../../../ui/messages.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { JobPicker } from '#features/jobs/job-picker.tsx'
+import { showAlert } from '#ui/messages.tsx'
+import { Page } from '#ui/page.tsx'
 
 /** The upload of an ACP7 by itself, for a job that is chosen first. (product.md#dialogs) */
 export function Acp7TestScreen() {

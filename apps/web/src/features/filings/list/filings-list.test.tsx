@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aJob, anId } from '../../../../testing/builders.ts'
-import { aFiling, aPart, aRemoval, aStatus, atCity, filingAnswers, filingNumber } from '../../../../testing/job-filings.ts'
-import { aMe, renderScreen } from '../../../../testing/render.tsx'
-import { liveStream, refuse, respond, type Answers } from '../../../../testing/respond.ts'
+import { aJob, anId } from '#testing/builders.ts'
+import { aFiling, aPart, aRemoval, aStatus, atCity, filingAnswers, filingNumber } from '#testing/job-filings.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { liveStream, refuse, respond, type Answers } from '#testing/respond.ts'
 import { FilingsList } from './filings-list.tsx'
 
 const job = aJob({ jobNum: 10412, address: '120 Broadway' })

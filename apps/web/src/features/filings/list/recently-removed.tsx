@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { useSettings } from '../../session/queries.ts'
+import { useSettings } from '#features/session/queries.ts'
 import { areas, filingName } from '../filing-labels.ts'
 
 const actionLabels = { deleted: 'Deleted', replaced: 'Replaced', areas: 'Removed' } as const

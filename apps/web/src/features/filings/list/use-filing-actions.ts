@@ -2,10 +2,10 @@ import { daysToRestore, type RemovedFiling } from '@daysheet/domain/filings/fili
 import { completedFeet, doneFeet } from '@daysheet/domain/filings/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../client/client.ts'
-import { statusErrorText } from '../../../client/use-failures.ts'
+import { messageOf } from '#client/client.ts'
+import { statusErrorText } from '#client/use-failures.ts'
 import { deleteFiling, filingQueries, restoreFiling, type FilingsOfJob, type ListedPart } from '../queries.ts'
-import { ask, showAlert, toast } from '../../../ui/messages.tsx'
+import { ask, showAlert, toast } from '#ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 import { areas, formatFeetWithUnits, filingName } from '../filing-labels.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPart, aStatus } from '../../../../testing/job-filings.ts'
+import { aPart, aStatus } from '#testing/job-filings.ts'
 import type { FiledPart } from '../queries.ts'
 import { clockOf, parseFeetDone, parseRecordForm, initialRecordForm, unitsOf, type RecordForm } from './record-form.ts'
 import { viewRow } from '../view/view-rows.ts'

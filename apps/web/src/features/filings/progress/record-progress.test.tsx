@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anId } from '../../../../testing/builders.ts'
-import { aPart, aStatus, filingNumber } from '../../../../testing/job-filings.ts'
-import { liveStream, refuse } from '../../../../testing/respond.ts'
-import { bodies, cells, entry, field, job, open, record, rows, rowsOf, stored } from '../../../../testing/filing-on-screen.tsx'
+import { anId } from '#testing/builders.ts'
+import { aPart, aStatus, filingNumber } from '#testing/job-filings.ts'
+import { liveStream, refuse } from '#testing/respond.ts'
+import { bodies, cells, entry, field, job, open, record, rows, rowsOf, stored } from '#testing/filing-on-screen.tsx'
 
 test('Enter records what is done and goes on to the next open row, in the units each row has', async () => {
   const { user, server } = open()

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useSettings } from '../../session/queries.ts'
-import { DatePicker } from '../../../ui/date-picker.tsx'
-import { useToday } from '../../session/use-today.ts'
+import { useSettings } from '#features/session/queries.ts'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { useToday } from '#features/session/use-today.ts'
 import { asksForSide, currentTime, type RecordForm } from './record-form.ts'
 
 interface RecordTimeProps {

@@ -4,7 +4,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useSettings } from '../../session/queries.ts'
+import { useSettings } from '#features/session/queries.ts'
 import { formatFeetWithUnits } from '../filing-labels.ts'
 
 const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 160, overflowY: 'auto', fontSize: 13 } as const

@@ -1,9 +1,9 @@
 import type { ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../client/client.ts'
+import { ApiError, messageOf } from '#client/client.ts'
 import { deleteProgress, filingQueries, recordProgress, type FiledPart, type Recorded } from '../queries.ts'
-import { showAlert } from '../../../ui/messages.tsx'
+import { showAlert } from '#ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 
 interface Record {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aFiling, aReadRow, aSavedPart, filingNumber, filingsOf } from '../../../../testing/filing-upload.ts'
-import { alertText, answer, cell, floor, review, saveButton } from '../../../../testing/upload-review.tsx'
+import { aFiling, aReadRow, aSavedPart, filingNumber, filingsOf } from '#testing/filing-upload.ts'
+import { alertText, answer, cell, floor, review, saveButton } from '#testing/upload-review.tsx'
 
 test('Save asks about what nobody has checked; Check them leads to the first, Save anyway saves', async () => {
   const { server, user } = await review([

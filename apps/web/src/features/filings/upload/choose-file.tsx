@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { FileDrop } from '../../../ui/file-drop.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 import type { Reading } from './use-reading.ts'
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import type { CityFacts } from '@daysheet/domain/filings/city/city-facts'
-import { useSettings } from '../../session/queries.ts'
+import { useSettings } from '#features/session/queries.ts'
 import { filedDays } from '../filing-labels.ts'
 
 /** Where the rows are from, and of which building: `From the City, 11-20-2026 10:00 AM: Submitted, 11-16-2026 to 12-18-2026, 120 Invented Street, Manhattan`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFiling, aReadRow, aSavedPart, filingNumber, filingsOf } from '../../../../testing/filing-upload.ts'
+import { aFiling, aReadRow, aSavedPart, filingNumber, filingsOf } from '#testing/filing-upload.ts'
 import { changedMeanwhile, compareScope, splitLeftOut } from './comparison.ts'
 
 const removed = { id: '019a0000-0000-7000-8000-00000000bbbb', filingNumber, areas: 1, until: '2026-12-20T10:00:00.000Z' }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCityReading, aReadRow, filingNumber } from '../../../../testing/filing-upload.ts'
-import { refuse } from '../../../../testing/respond.ts'
-import { alertText, answer, cell, fileInput, floor, job, saveButton, sentRows, start } from '../../../../testing/upload-review.tsx'
+import { aCityReading, aReadRow, filingNumber } from '#testing/filing-upload.ts'
+import { refuse } from '#testing/respond.ts'
+import { alertText, answer, cell, fileInput, floor, job, saveButton, sentRows, start } from '#testing/upload-review.tsx'
 
 const numberField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Filing number' })
 const fetchButton = () => screen.getByRole('button', { name: 'Fetch from the City' })

@@ -6,9 +6,9 @@ import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
 import { byFiling, chosenTotals, type ReviewRow } from './review-rows.ts'
 import { doubtLabel, feet, filingName } from './upload-labels.ts'
-import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { TextField } from '../../../ui/form/form-fields.tsx'
-import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { TextField } from '#ui/form/form-fields.tsx'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
 
 interface FilingNumberFormProps {
   filingNumber: string

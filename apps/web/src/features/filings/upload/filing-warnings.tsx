@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { FilingWarning } from '@daysheet/domain/filings/filing-reading'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
-import plain from '../../../ui/plain-button.module.css'
+import plain from '#ui/plain-button.module.css'
 
 const shownAtFirst = 2
 

@@ -2,11 +2,11 @@
 import type { ChosenRow, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '../../../client/client.ts'
+import { send } from '#client/client.ts'
 import { latestStatus } from '../measured-scope.ts'
 import { requestedOnce } from '../queries.ts'
-import { uploadTransport } from '../../../client/upload-transport.ts'
-import { find } from '../../../client/rows.ts'
+import { uploadTransport } from '#client/upload-transport.ts'
+import { find } from '#client/rows.ts'
 
 /** A saved row with what was last recorded as done of it. */
 export type SavedPart = ScopePart & { scopeStatuses?: readonly ScopeStatus[] }

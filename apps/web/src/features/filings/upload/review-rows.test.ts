@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aReadRow } from '../../../../testing/filing-upload.ts'
+import { aReadRow } from '#testing/filing-upload.ts'
 import { byFiling, cellsToCheck, changeReview, chosenTotals, parseFeet, reviewRows, rowErrors, missingColumns } from './review-rows.ts'
 
 const rows = (...more: Parameters<typeof aReadRow>[0][]) => reviewRows(more.map((one) => aReadRow(one)))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { aReadRow, filingNumber } from '../../../../testing/filing-upload.ts'
+import { aReadRow, filingNumber } from '#testing/filing-upload.ts'
 import {
   alertText,
   answer,
@@ -17,7 +17,7 @@ import {
   sentRows,
   squareFeet,
   textOf,
-} from '../../../../testing/upload-review.tsx'
+} from '#testing/upload-review.tsx'
 
 test('only the rows that are ticked are saved, as they were read, with the file and the tag', async () => {
   const rows = [aReadRow({ floor: '1' }), aReadRow({ floor: '2', page: 2, squareFeet: 1250.5 }), aReadRow({ floor: '3', linearFeet: 12 })]

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aFiling, aReadRow, aSavedPart, filingNumber, filingsOf } from '../../../../testing/filing-upload.ts'
-import { refuse, unreachable, type Answers } from '../../../../testing/respond.ts'
-import { alertText, answer, floor, job, review, saveButton, saved, sentRows, textOf } from '../../../../testing/upload-review.tsx'
+import { aFiling, aReadRow, aSavedPart, filingNumber, filingsOf } from '#testing/filing-upload.ts'
+import { refuse, unreachable, type Answers } from '#testing/respond.ts'
+import { alertText, answer, floor, job, review, saveButton, saved, sentRows, textOf } from '#testing/upload-review.tsx'
 
 /** One filing that is there already: 3rd floor with 20 ft done, 5th floor; the file has the 3rd with more feet, and the 4th. */
 const there = {

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aReading, aReadRow } from '../../../../testing/filing-upload.ts'
-import { refuse, unreachable, type Answers } from '../../../../testing/respond.ts'
-import { drawings } from '../../../../testing/uploads.ts'
-import { alertText, answer, cell, fileInput, floor, job, pdf, review, saveButton, start } from '../../../../testing/upload-review.tsx'
+import { aReading, aReadRow } from '#testing/filing-upload.ts'
+import { refuse, unreachable, type Answers } from '#testing/respond.ts'
+import { drawings } from '#testing/uploads.ts'
+import { alertText, answer, cell, fileInput, floor, job, pdf, review, saveButton, start } from '#testing/upload-review.tsx'
 
 test('a job without an id is told so, and nothing is sent', async () => {
   const { server, user } = start({}, { id: '' })

@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import { lazy, Suspense } from 'react'
-import { loadModule } from '../../../client/use-lazy-module.ts'
-import { Loading } from '../../../ui/states.tsx'
+import { loadModule } from '#client/use-lazy-module.ts'
+import { Loading } from '#ui/states.tsx'
 import type { UploadFilingProps } from './upload-filing-props.ts'
 
 /** While the dialog's code is on its way. */

@@ -1,9 +1,9 @@
 import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
 import { jobIdNotFound, maxFilingBytes, refusalMessage } from '@daysheet/domain/filings/filing-messages'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../client/client.ts'
+import { messageOf } from '#client/client.ts'
 import { readFiling } from './queries.ts'
-import { showAlert } from '../../../ui/messages.tsx'
+import { showAlert } from '#ui/messages.tsx'
 
 /** A file on its way to be read; bytes. */
 export interface Reading {

@@ -2,10 +2,10 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 import { completedFeet, doneFeet } from '@daysheet/domain/filings/progress'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { useState } from 'react'
-import { messageOf } from '../../../client/client.ts'
+import { messageOf } from '#client/client.ts'
 import { readScope, type SavedPart } from './queries.ts'
 import { restoreFiling, removeAreas } from '../queries.ts'
-import { ask, showAlert } from '../../../ui/messages.tsx'
+import { ask, showAlert } from '#ui/messages.tsx'
 import { formatFeetWithUnits } from '../filing-labels.ts'
 
 interface RemoveAreasOptions {

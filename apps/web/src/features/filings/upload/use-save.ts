@@ -1,9 +1,9 @@
 import type { ChosenRow, JobFilings } from '@daysheet/domain/filings/filing-answers'
 import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../../client/client.ts'
+import { ApiError, messageOf } from '#client/client.ts'
 import { readScope, saveScope } from './queries.ts'
 import { readJobFilings } from '../queries.ts'
-import { showAlert } from '../../../ui/messages.tsx'
+import { showAlert } from '#ui/messages.tsx'
 import { compareScope, changedMeanwhile, splitLeftOut, type FilingChange } from './comparison.ts'
 import type { SavedScope } from './saved.tsx'
 

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { useSettings } from '../../session/queries.ts'
-import { Empty } from '../../../ui/states.tsx'
+import { useSettings } from '#features/session/queries.ts'
+import { Empty } from '#ui/states.tsx'
 import { FilingTable } from './filing-table.tsx'
 import { filingName, formatFeetWithUnits } from '../filing-labels.ts'
 import { JustRecorded } from '../progress/just-recorded.tsx'
@@ -26,10 +26,10 @@ import {
   showOptions,
   rowLabel,
 } from './view-rows.ts'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { messageOf } from '../../../client/client.ts'
+import { SearchBox } from '#ui/search-box.tsx'
+import { messageOf } from '#client/client.ts'
 import { filingQueries, filingsKey, restoreFiling, removeAreas, type FiledPart } from '../queries.ts'
-import { ask, showAlert, toast } from '../../../ui/messages.tsx'
+import { ask, showAlert, toast } from '#ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 
 /** Taking a single area out of a filing once that was confirmed, with Undo. (decisions/filings-saving.md) */

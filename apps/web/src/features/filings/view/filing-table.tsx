@@ -1,15 +1,15 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import clsx from 'clsx'
 import { memo, useRef, type ReactNode } from 'react'
-import { useSettings } from '../../session/queries.ts'
-import { Glyph } from '../../../ui/glyph.tsx'
-import { directionOf, SortBy, SortButton } from '../../../ui/table/sorting.tsx'
-import { useGlow } from '../../../ui/use-glow.ts'
+import { useSettings } from '#features/session/queries.ts'
+import { Glyph } from '#ui/glyph.tsx'
+import { directionOf, SortBy, SortButton } from '#ui/table/sorting.tsx'
+import { useGlow } from '#ui/use-glow.ts'
 import { formatFeet, formatFeetWithUnits, formatPercent } from '../filing-labels.ts'
 import { VirtualizedRows, type WantedRow } from './virtualized-rows.tsx'
 import { rowLabel, viewColumns, type ViewRow, type ViewSort } from './view-rows.ts'
 import styles from './rows.module.css'
-import text from '../../../ui/text.module.css'
+import text from '#ui/text.module.css'
 
 interface FilingTableProps {
   label: string

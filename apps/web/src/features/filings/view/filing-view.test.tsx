@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aFile, aFiling, aPart, aStatus, atCity, filingAnswers, filingNumber } from '../../../../testing/job-filings.ts'
-import { savedFiles } from '../../../../testing/files.ts'
-import { aMe } from '../../../../testing/render.tsx'
-import { refuse } from '../../../../testing/respond.ts'
-import { cells, drawn, header, job, morning, open, rows, rowsOf, table } from '../../../../testing/filing-on-screen.tsx'
+import { aFile, aFiling, aPart, aStatus, atCity, filingAnswers, filingNumber } from '#testing/job-filings.ts'
+import { savedFiles } from '#testing/files.ts'
+import { aMe } from '#testing/render.tsx'
+import { refuse } from '#testing/respond.ts'
+import { cells, drawn, header, job, morning, open, rows, rowsOf, table } from '#testing/filing-on-screen.tsx'
 
 test('the view tells how far the filing is, who saved it and from which file, and every row with what is done of it', async () => {
   open()

@@ -1,6 +1,6 @@
 import type { ProgressDay } from '@daysheet/domain/filings/progress-over-time'
 import type { Day } from '@daysheet/domain/calendar/day'
-import { DayLineChart, stepLine, stepsUntil } from '../../../client/chart/day-line-chart.tsx'
+import { DayLineChart, stepLine, stepsUntil } from '#client/chart/day-line-chart.tsx'
 import { formatFeetWithUnits, formatPercent } from '../filing-labels.ts'
 
 const none = { squareFeet: 0, linearFeet: 0 }

@@ -1,12 +1,12 @@
 import { progressOverTime, type ProgressDay } from '@daysheet/domain/filings/progress-over-time'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { useMemo } from 'react'
-import { LazyChart } from '../../../client/chart/lazy-chart.tsx'
-import { OverTime } from '../../../client/chart/over-time.tsx'
-import { Dated } from '../../../ui/dated.tsx'
+import { LazyChart } from '#client/chart/lazy-chart.tsx'
+import { OverTime } from '#client/chart/over-time.tsx'
+import { Dated } from '#ui/dated.tsx'
 import type { FiledPart } from '../queries.ts'
-import { useSettings } from '../../session/queries.ts'
-import { useToday } from '../../session/use-today.ts'
+import { useSettings } from '#features/session/queries.ts'
+import { useToday } from '#features/session/use-today.ts'
 import { formatFeet, formatPercent } from '../filing-labels.ts'
 
 /** Pixels. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPart, aStatus } from '../../../../testing/job-filings.ts'
+import { aPart, aStatus } from '#testing/job-filings.ts'
 import type { FiledPart } from '../queries.ts'
 import { asFiled, countRows, nextOpen, rowLabel, shownRows, viewRow, type RowListOptions } from './view-rows.ts'
 

@@ -1,9 +1,9 @@
 import { acp7Banner } from '@daysheet/domain/filings/progress'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { useQuery } from '@tanstack/react-query'
-import { filingQueries } from '../../filings/queries.ts'
-import { FilingsList } from '../../filings/list/filings-list.tsx'
-import { Neighbours } from '../../filings/neighbours.tsx'
+import { filingQueries } from '#features/filings/queries.ts'
+import { FilingsList } from '#features/filings/list/filings-list.tsx'
+import { Neighbours } from '#features/filings/neighbours.tsx'
 import { Section } from '../section.tsx'
 
 /** What was filed for the job and how far it is; opened, uploaded and taken away as on the planner. (product.md#acp7-banner) */

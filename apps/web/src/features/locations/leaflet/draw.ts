@@ -1,6 +1,6 @@
 import { arrowsAlong, clustersOf, thinPositions, type PixelWindow } from '@daysheet/domain/locations/track'
 import { circleMarker, marker, type DivIcon, type LatLngTuple, type LayerGroup, type Map as LeafletMap } from 'leaflet'
-import { initialsOf } from '../../../ui/status.tsx'
+import { initialsOf } from '#ui/status.tsx'
 import type { MapPoint } from '../map-points.ts'
 import { arrow, flag, group, person, ring, type NameRoom } from './icons.ts'
 

@@ -5,7 +5,7 @@ import 'leaflet/dist/leaflet.css'
 import type { MapPoint, MapContent } from '../map-points.ts'
 import { popupContent } from './icons.ts'
 import { drawEverybody, drawTrack, type MapDrawing } from './draw.ts'
-import { TileGrid } from '../../maps/leaflet/tile-grid.ts'
+import { TileGrid } from '#features/maps/leaflet/tile-grid.ts'
 
 /** New York City. (product.md#map) */
 const start: LatLngTuple = [40.7128, -74.006]

@@ -2,7 +2,7 @@ import { nearestZoom, mapTilePath } from '@daysheet/domain/locations/map-tile'
 import type { Tile } from '@daysheet/domain/locations/tiles'
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
 import { coordinates } from '@daysheet/domain/locations/place-text'
-import { requestImageUrl } from '../../../client/tickets.ts'
+import { requestImageUrl } from '#client/tickets.ts'
 import styles from '../map.module.css'
 
 /** The address of a tile, from our own server: what a map asks for within a frame becomes one call for tickets. (decisions/maps.md) */

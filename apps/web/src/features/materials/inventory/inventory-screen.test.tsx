@@ -1,9 +1,9 @@
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { anItem, aPriceFrom, renderInventory } from '../../../../testing/inventory.tsx'
-import { renderRoutes } from '../../../../testing/render.tsx'
-import { liveStream, refuse, respond, unreachable } from '../../../../testing/respond.ts'
+import { anItem, aPriceFrom, renderInventory } from '#testing/inventory.tsx'
+import { renderRoutes } from '#testing/render.tsx'
+import { liveStream, refuse, respond, unreachable } from '#testing/respond.ts'
 import { InventoryScreen } from './inventory-screen.tsx'
 
 const rows = () => screen.getAllByRole('row').slice(1)

@@ -3,15 +3,15 @@ import { itemLabel, type ItemWithPrices, bagoutItemId } from '@daysheet/domain/m
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useFirstRows } from '../../../ui/table/first-rows.tsx'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
-import type { Sort } from '../../../ui/table/sorting.tsx'
-import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { useFirstRows } from '#ui/table/first-rows.tsx'
+import { DataTable, type Column } from '#ui/table/data-table.tsx'
+import type { Sort } from '#ui/table/sorting.tsx'
+import { Empty, Failed, Loading } from '#ui/states.tsx'
 import { listedItems, usePriceOf, type PriceOf } from './listed-items.ts'
 import type { Place } from './use-url-state.ts'
 import { dollars } from '../money-labels.ts'
 import styles from './items-list.module.css'
-import { useMay } from '../../session/queries.ts'
+import { useMay } from '#features/session/queries.ts'
 
 // Plain elements: a styled component in each of hundreds of rows would take its time.
 const SecondaryText = ({ children }: { children: string }) => <span className={styles.secondary}>{children}</span>

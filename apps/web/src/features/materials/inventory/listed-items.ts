@@ -4,8 +4,8 @@ import type { ItemWithPrices } from '@daysheet/domain/materials/item'
 import { matchesItem } from '@daysheet/domain/materials/item-search'
 import { useMemo } from 'react'
 import type { Place } from './use-url-state.ts'
-import { useSettings } from '../../session/queries.ts'
-import { useToday } from '../../session/use-today.ts'
+import { useSettings } from '#features/session/queries.ts'
+import { useToday } from '#features/session/use-today.ts'
 
 /** What an item costs now. */
 export type PriceOf = (item: ItemWithPrices) => CurrentPrice

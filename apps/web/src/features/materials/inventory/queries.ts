@@ -2,10 +2,10 @@
 import type { ItemEdit, NewItem } from '@daysheet/domain/materials/item-form'
 import type { Item, ItemWithPrices } from '@daysheet/domain/materials/item'
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '../../../client/client.ts'
-import { refreshedByList } from '../../../client/live-queries.ts'
-import { refusalIn, StaleRow, staleFields, type Authorship } from '../../../client/stale-row.ts'
-import { create, deleteById, find, findById } from '../../../client/rows.ts'
+import { send } from '#client/client.ts'
+import { refreshedByList } from '#client/live-queries.ts'
+import { refusalIn, StaleRow, staleFields, type Authorship } from '#client/stale-row.ts'
+import { create, deleteById, find, findById } from '#client/rows.ts'
 
 export const itemsKey = ['items'] as const
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Sort } from '../../../ui/table/sorting.tsx'
-import { maxSearchLength } from '../../../ui/search-box.tsx'
+import type { Sort } from '#ui/table/sorting.tsx'
+import { maxSearchLength } from '#ui/search-box.tsx'
 
 /** What the list can be sorted by. */
 const sortKeys = ['name', 'unitOfMeasure', 'price'] as const

@@ -1,11 +1,11 @@
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { savedFiles } from '../../../../testing/files.ts'
-import { anItem, materialsOf } from '../../../../testing/job-materials.ts'
-import { aMaterialJob, renderMaterials } from '../../../../testing/materials.tsx'
-import { liveStream, refuse, unreachable } from '../../../../testing/respond.ts'
-import { liveConnection, startLive, stopLive } from '../../../client/change-stream.ts'
+import { savedFiles } from '#testing/files.ts'
+import { anItem, materialsOf } from '#testing/job-materials.ts'
+import { aMaterialJob, renderMaterials } from '#testing/materials.tsx'
+import { liveStream, refuse, unreachable } from '#testing/respond.ts'
+import { liveConnection, startLive, stopLive } from '#client/change-stream.ts'
 
 const tape = anItem('Duct tape', 4.1)
 const bags = anItem('Bagout', 0, { id: bagoutItemId, unitOfMeasure: 'bag', type: 'nonconsumable' })

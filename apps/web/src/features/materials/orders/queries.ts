@@ -5,11 +5,11 @@ import type { CostedOrder, CostedReturn, MaterialTotals } from '@daysheet/domain
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
 import type { ItemEntry } from '@daysheet/domain/materials/order'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, send } from '../../../client/client.ts'
-import { refreshedByList, type Refresh } from '../../../client/live-queries.ts'
-import { jobSearchLimit } from '../../jobs/queries.ts'
-import { patchRow } from '../../../client/stale-row.ts'
-import { deleteById, find } from '../../../client/rows.ts'
+import { call, send } from '#client/client.ts'
+import { refreshedByList, type Refresh } from '#client/live-queries.ts'
+import { jobSearchLimit } from '#features/jobs/queries.ts'
+import { patchRow } from '#client/stale-row.ts'
+import { deleteById, find } from '#client/rows.ts'
 
 const described = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'active'] as const
 const totals = ['totalOrders', 'totalCost', 'totalCostReturned'] as const

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { materialsExport, type MaterialJob } from './queries.ts'
-import { DelayedDownloadIndicator } from '../../../client/download-indicator.tsx'
-import { ExportByJob } from '../../jobs/export-by-job.tsx'
-import { useDownload } from '../../../client/use-download.ts'
-import { SearchForm } from '../../../ui/search-form.tsx'
-import { Failed } from '../../../ui/states.tsx'
+import { DelayedDownloadIndicator } from '#client/download-indicator.tsx'
+import { ExportByJob } from '#features/jobs/export-by-job.tsx'
+import { useDownload } from '#client/use-download.ts'
+import { SearchForm } from '#ui/search-form.tsx'
+import { Failed } from '#ui/states.tsx'
 
 /** The job number a term is; null when it is none, and when no job that it found has exactly that number. */
 function numberIn(typed: string, { term, jobs }: Pick<SearchBarProps, 'term' | 'jobs'>): number | null {

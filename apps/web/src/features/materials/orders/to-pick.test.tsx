@@ -1,10 +1,10 @@
 import type { OrderToPick } from '@daysheet/domain/materials/order'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anId } from '../../../../testing/builders.ts'
-import { anItem, materialsOf } from '../../../../testing/job-materials.ts'
-import { aMaterialJob, renderMaterials } from '../../../../testing/materials.tsx'
-import { refuse } from '../../../../testing/respond.ts'
+import { anId } from '#testing/builders.ts'
+import { anItem, materialsOf } from '#testing/job-materials.ts'
+import { aMaterialJob, renderMaterials } from '#testing/materials.tsx'
+import { refuse } from '#testing/respond.ts'
 
 const tape = anItem('Duct tape', 5)
 const job = aMaterialJob({ jobNum: 10412, address: '120 Broadway' })

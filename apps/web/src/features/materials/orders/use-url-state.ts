@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { maxSearchLength } from '../../../ui/search-box.tsx'
+import { maxSearchLength } from '#ui/search-box.tsx'
 
 /** So many open cards stand in the address; more would make it longer than is handed on. */
 const maxOpen = 20

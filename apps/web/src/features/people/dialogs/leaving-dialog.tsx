@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { People } from '../queries.ts'
-import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
+import { SubmitDialog } from '#ui/form/submit-dialog.tsx'
 import type { LeavingQuestion } from './use-leaving.ts'
 
 /** What is worth knowing of an entry before they are taken off it. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { anUpcomingEntry, aSupervisor, aWorker, invalid, listOf, renderAdmin, stale } from '../../../../testing/admin.tsx'
-import { liveStream, refuse } from '../../../../testing/respond.ts'
+import { anUpcomingEntry, aSupervisor, aWorker, invalid, listOf, renderAdmin, stale } from '#testing/admin.tsx'
+import { liveStream, refuse } from '#testing/respond.ts'
 
 const worker = aWorker({ lastFourSS: '6789', address: '1 Grand Street' })
 const supervisor = aSupervisor()

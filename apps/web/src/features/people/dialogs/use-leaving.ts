@@ -2,8 +2,8 @@ import type { UpcomingEntry } from '@daysheet/domain/schedules/deactivation'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
 import { deactivate, upcomingOf, type People } from '../queries.ts'
-import type { StoredRow } from '../../../client/stale-row.ts'
-import { showAlert, toast } from '../../../ui/messages.tsx'
+import type { StoredRow } from '#client/stale-row.ts'
+import { showAlert, toast } from '#ui/messages.tsx'
 
 /** What becomes of the days somebody is planned on; null when they are not made inactive after all. */
 export type LeavingAnswer = 'take off' | 'leave' | null

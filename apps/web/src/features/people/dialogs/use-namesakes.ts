@@ -1,7 +1,7 @@
 import { formatPhone } from '@daysheet/domain/people/phone'
 import { nameKey } from '@daysheet/domain/people/namesakes'
 import { useState } from 'react'
-import { ask } from '../../../ui/messages.tsx'
+import { ask } from '#ui/messages.tsx'
 import { peopleLike, type Namesake, type People } from '../queries.ts'
 
 const nouns: Record<People, string> = { Workers: 'an employee', Supervisors: 'a supervisor' }

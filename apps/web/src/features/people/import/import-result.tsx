@@ -7,7 +7,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { AddedPerson } from './queries.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '#paths.ts'
 import { counted, firstPasswordText, type Kind } from './kinds.ts'
 
 interface ResultProps<Person extends ImportPerson> {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { anId } from '../../../../testing/builders.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
-import { refuse, respond, unreachable, type Answers, type Call } from '../../../../testing/respond.ts'
+import { anId } from '#testing/builders.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { refuse, respond, unreachable, type Answers, type Call } from '#testing/respond.ts'
 import { PeopleImportScreen } from './people-import-screen.tsx'
 
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'people.csv') => new File([text], name, { type: 'text/csv' })

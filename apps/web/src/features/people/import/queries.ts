@@ -2,8 +2,8 @@
 import type { ExistingEmployee, ExistingPerson } from '@daysheet/domain/people/import-plan'
 import type { NewRow, ResourceName, Selected } from '@daysheet/domain/wire/resources'
 import { queryOptions } from '@tanstack/react-query'
-import { refreshedByList } from '../../../client/live-queries.ts'
-import { createAll, find } from '../../../client/rows.ts'
+import { refreshedByList } from '#client/live-queries.ts'
+import { createAll, find } from '#client/rows.ts'
 
 interface SignInNames {
   username: string | null

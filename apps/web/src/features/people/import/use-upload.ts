@@ -1,11 +1,11 @@
 import type { ImportPlan } from '@daysheet/domain/people/import-plan'
 import type { ImportPerson } from '@daysheet/domain/people/import-rows'
 import { useState } from 'react'
-import { newId } from '../../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 import { addPeople, type AddedPerson, type NewPerson } from './queries.ts'
-import { ask, showAlert } from '../../../ui/messages.tsx'
+import { ask, showAlert } from '#ui/messages.tsx'
 import type { Kind } from './kinds.ts'
-import { ApiError, messageOf } from '../../../client/client.ts'
+import { ApiError, messageOf } from '#client/client.ts'
 
 /** Beyond these a person mends one and sees the rest the next time. */
 const maxTold = 5

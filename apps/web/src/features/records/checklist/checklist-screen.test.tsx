@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aJob } from '../../../../testing/builders.ts'
-import { aChecklist, aQuestion, aSupervisor, someUrls } from '../../../../testing/records.ts'
-import { renderRoutes } from '../../../../testing/render.tsx'
-import { liveStream, refuse, respond, type Answer } from '../../../../testing/respond.ts'
-import { ticketsFor } from '../../../../testing/tickets.ts'
-import { startLive, stopLive } from '../../../client/change-stream.ts'
+import { aJob } from '#testing/builders.ts'
+import { aChecklist, aQuestion, aSupervisor, someUrls } from '#testing/records.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { liveStream, refuse, respond, type Answer } from '#testing/respond.ts'
+import { ticketsFor } from '#testing/tickets.ts'
+import { startLive, stopLive } from '#client/change-stream.ts'
 import { ChecklistScreen } from './checklist-screen.tsx'
 
 const job = aJob({

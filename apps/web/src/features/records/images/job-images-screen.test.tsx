@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fileInPieces, savedFiles } from '../../../../testing/files.ts'
-import { anImageSet, aSupervisor, someJobImages, someUrls } from '../../../../testing/records.ts'
-import { renderRoutes } from '../../../../testing/render.tsx'
-import { liveStream, refuse, respond, type Answer } from '../../../../testing/respond.ts'
-import { ticketsFor } from '../../../../testing/tickets.ts'
-import { startLive, stopLive } from '../../../client/change-stream.ts'
+import { fileInPieces, savedFiles } from '#testing/files.ts'
+import { anImageSet, aSupervisor, someJobImages, someUrls } from '#testing/records.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { liveStream, refuse, respond, type Answer } from '#testing/respond.ts'
+import { ticketsFor } from '#testing/tickets.ts'
+import { startLive, stopLive } from '#client/change-stream.ts'
 import { JobImagesScreen } from './job-images-screen.tsx'
 
 function show(answer: Answer, id = 'some') {

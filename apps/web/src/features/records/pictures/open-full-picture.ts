@@ -1,6 +1,6 @@
-import { messageOf } from '../../../client/client.ts'
-import { requestImageUrl } from '../../../client/tickets.ts'
-import { showAlert } from '../../../ui/messages.tsx'
+import { messageOf } from '#client/client.ts'
+import { requestImageUrl } from '#client/tickets.ts'
+import { showAlert } from '#ui/messages.tsx'
 
 /** Opens the whole picture in a new window. The window is opened within the click, or the browser would block it; the picture goes into it when its ticket is there. */
 export function openFullPicture(path: string): void {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aMe, renderScreen } from '../../../../testing/render.tsx'
-import { refuse, respond, unreachable, type Call } from '../../../../testing/respond.ts'
-import { ticketsFor } from '../../../../testing/tickets.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { refuse, respond, unreachable, type Call } from '#testing/respond.ts'
+import { ticketsFor } from '#testing/tickets.ts'
 import { Photo } from './photo.tsx'
 
 let pictures = 0

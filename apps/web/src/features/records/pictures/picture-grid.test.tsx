@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderScreen } from '../../../../testing/render.tsx'
-import { refuse, respond, type Call } from '../../../../testing/respond.ts'
-import { ticketsFor } from '../../../../testing/tickets.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { refuse, respond, type Call } from '#testing/respond.ts'
+import { ticketsFor } from '#testing/tickets.ts'
 import { PictureGrid } from './picture-grid.tsx'
 
 let made = 0

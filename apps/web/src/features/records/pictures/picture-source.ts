@@ -1,5 +1,5 @@
 import { reportContainer } from '@daysheet/domain/records/picture-address'
-import { useSettings } from '../../session/queries.ts'
+import { useSettings } from '#features/session/queries.ts'
 
 /** Where a picture that a row names can be had: here with a ticket, on another server without one, or nowhere. */
 export type PictureSource = { kind: 'own'; path: string } | { kind: 'elsewhere'; href: string; host: string } | { kind: 'none' }

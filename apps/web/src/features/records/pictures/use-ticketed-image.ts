@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { requestImageUrl, cachedImageUrl } from '../../../client/tickets.ts'
+import { requestImageUrl, cachedImageUrl } from '#client/tickets.ts'
 
 type State = { phase: 'loading' | 'shown' | 'broken'; address: string | undefined; failed: string | undefined; round: number }
 

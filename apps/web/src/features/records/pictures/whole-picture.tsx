@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { cachedImageUrl } from '../../../client/tickets.ts'
+import { cachedImageUrl } from '#client/tickets.ts'
 import { useTicketedImage } from './use-ticketed-image.ts'
 import type { Zoom } from './zoom.ts'
 

@@ -6,13 +6,13 @@ import { useId } from 'react'
 import { useParams } from 'react-router'
 import { reportPicture } from '../pictures/picture-source.ts'
 import { recordQueries, type Report as ReportRow } from '../queries.ts'
-import { useSettings } from '../../session/queries.ts'
-import { nameOf } from '../../people/person-labels.ts'
+import { useSettings } from '#features/session/queries.ts'
+import { nameOf } from '#features/people/person-labels.ts'
 import { PictureGrid } from '../pictures/picture-grid.tsx'
 import { Facts, JobFacts } from '../job-facts.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { useRecord } from '../use-record.ts'
-import text from '../../../ui/text.module.css'
+import text from '#ui/text.module.css'
 
 type ReportImage = NonNullable<JobInspection['images']>[number]
 

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aJob, anEntry, aSchedule, aWorker, onCrew, renderPlanner, scheduleId } from '../../../../testing/planner.tsx'
+import { aJob, anEntry, aSchedule, aWorker, onCrew, renderPlanner, scheduleId } from '#testing/planner.tsx'
 
 const withHour = { 'GET /api/settings': { ...defaultSettings, id: scheduleId, version: 1, silentListTime: '17:30' } }
 const texted = { txtStatus: 'sent', txtStatusTime: '2026-11-22T21:00:00.000Z' } as const

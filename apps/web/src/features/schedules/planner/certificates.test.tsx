@@ -3,8 +3,8 @@ import { permissions } from '@daysheet/domain/session/permissions'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
-import { aMe } from '../../../../testing/render.tsx'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '#testing/planner.tsx'
+import { aMe } from '#testing/render.tsx'
 
 const broadway = aJob(10001, { address: '120 Broadway', boro: 'Manhattan' })
 const yonkers = aJob(10002, { address: '9 Main St', boro: 'Yonkers' })

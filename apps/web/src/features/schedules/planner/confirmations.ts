@@ -2,8 +2,8 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { clockEventsText } from '@daysheet/domain/timeclock/deleted-events'
 import type { DoubleBooking } from '@daysheet/domain/schedules/double-booking'
-import { jobLabel } from '../../jobs/job-labels.ts'
-import { nameOf, people } from '../../people/person-labels.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
+import { nameOf, people } from '#features/people/person-labels.ts'
 import { bookingsText } from './day.ts'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 

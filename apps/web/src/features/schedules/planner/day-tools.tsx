@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { Segmented } from '../../../ui/form/segmented.tsx'
-import { useDeviceFlag } from '../../../ui/use-device-flag.ts'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { useDeviceFlag } from '#ui/use-device-flag.ts'
 import styles from './day-tools.module.css'
 
 const layouts = ['Comfortable', 'Compact'] as const

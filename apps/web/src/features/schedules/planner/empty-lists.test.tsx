@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { permissions } from '@daysheet/domain/session/permissions'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, renderPlanner } from '../../../../testing/planner.tsx'
-import { aMe } from '../../../../testing/render.tsx'
-import type { Call } from '../../../../testing/respond.ts'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, renderPlanner } from '#testing/planner.tsx'
+import { aMe } from '#testing/render.tsx'
+import type { Call } from '#testing/respond.ts'
 
 const hylan = aJob(10002, { address: 'Hylan Blvd 1400', boro: 'Staten Island' })
 /** Answers the people who can be chosen. No one has the name of the person who is added. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useRef, type ReactNode } from 'react'
-import { useHeightVariable } from '../../../ui/use-height-variable.ts'
+import { useHeightVariable } from '#ui/use-height-variable.ts'
 
 const bar = {
   position: 'fixed',

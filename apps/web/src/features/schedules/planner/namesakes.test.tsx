@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '#testing/planner.tsx'
 
 const [father, son, bo] = [aWorker(31, 'Jan Nowak'), aWorker(32, 'Jan Nowak'), aWorker(33, 'Bo Li')]
 const [kim, other] = [aSupervisor(21, 'Kim Ruiz'), aSupervisor(22, 'kim ruiz')]

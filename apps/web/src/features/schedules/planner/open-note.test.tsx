@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, renderPlanner } from '../../../../testing/planner.tsx'
+import { aJob, anEntry, aSchedule, renderPlanner } from '#testing/planner.tsx'
 
 const entry = anEntry(aJob(10001, { address: '120 Broadway' }))
 

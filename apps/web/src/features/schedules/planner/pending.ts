@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { makeOnce, type Once } from '../../../client/make-once.ts'
+import { makeOnce, type Once } from '#client/make-once.ts'
 
 /** Edits on their way to the server. While one is, what is read would be older than what is shown, so reading waits until the last has come back. */
 export interface Pending {

@@ -1,7 +1,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { createContext, use } from 'react'
 import type { DayActions } from './use-day-actions.ts'
-import type { May } from '../../session/queries.ts'
+import type { May } from '#features/session/queries.ts'
 import type { Open } from './open.ts'
 
 /** What every part of the planner may use. It stays the same object while a day is shown, so that reading it renders nothing. */

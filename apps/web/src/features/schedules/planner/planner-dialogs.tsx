@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { loadModule } from '../../../client/use-lazy-module.ts'
-import { useLazyDialogs } from '../../../client/use-lazy-dialogs.ts'
+import { loadModule } from '#client/use-lazy-module.ts'
+import { useLazyDialogs } from '#client/use-lazy-dialogs.ts'
 import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DaySchedule } from './queries.ts'

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { anId } from '../../../../testing/builders.ts'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
-import { liveStream, refuse } from '../../../../testing/respond.ts'
+import { anId } from '#testing/builders.ts'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '#testing/planner.tsx'
+import { liveStream, refuse } from '#testing/respond.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })
 const hylan = aJob(10002, { address: 'Hylan Blvd 1400', boro: 'Staten Island', jobNum: 10002.4, jobNumDecimals: 1 })

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
-import { anId } from '../../../../testing/builders.ts'
-import { refuse } from '../../../../testing/respond.ts'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '#testing/planner.tsx'
+import { anId } from '#testing/builders.ts'
+import { refuse } from '#testing/respond.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })
 const hylan = aJob(10002, { address: 'Hylan Blvd 1400' })

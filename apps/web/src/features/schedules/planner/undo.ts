@@ -1,7 +1,7 @@
 import { undoneText, type UndoneRow } from '@daysheet/domain/schedules/undo'
-import { offerUndo } from '../../../client/undo.ts'
-import { loadModule } from '../../../client/use-lazy-module.ts'
-import { ask, askBy, toast } from '../../../ui/messages.tsx'
+import { offerUndo } from '#client/undo.ts'
+import { loadModule } from '#client/use-lazy-module.ts'
+import { ask, askBy, toast } from '#ui/messages.tsx'
 import { undo } from '../queries.ts'
 
 /**

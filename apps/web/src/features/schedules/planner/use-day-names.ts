@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useToldApart } from '../../people/use-told-apart.ts'
+import { useToldApart } from '#features/people/use-told-apart.ts'
 import { usePlanner } from './planner-context.ts'
 import { plannerQueries, type DaySchedule } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { DayStandings } from '@daysheet/domain/certificates/certificate-answers'
 import { useQuery } from '@tanstack/react-query'
-import { certificateQueries } from '../../certificates/queries.ts'
+import { certificateQueries } from '#features/certificates/queries.ts'
 import { usePlanner } from './planner-context.ts'
 
 /** The people who lack a certificate on the day that is shown. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
-import { liveStream, refuse } from '../../../../testing/respond.ts'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '#testing/planner.tsx'
+import { liveStream, refuse } from '#testing/respond.ts'
 import { LegacyScreen } from './simple-schedule-screen.tsx'
 
 const broadway = aJob(10001, { address: '120 Broadway' })

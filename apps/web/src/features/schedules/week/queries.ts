@@ -3,11 +3,11 @@ import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { CopyDaysBody, ScheduleWeek, WeekEntry } from '@daysheet/domain/schedules/week'
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../../client/client.ts'
-import type { Refresh } from '../../../client/live-queries.ts'
-import { create } from '../../../client/rows.ts'
-import { patchRow } from '../../../client/stale-row.ts'
-import { overridable } from '../../certificates/overridable.ts'
+import { call, send } from '#client/client.ts'
+import type { Refresh } from '#client/live-queries.ts'
+import { create } from '#client/rows.ts'
+import { patchRow } from '#client/stale-row.ts'
+import { overridable } from '#features/certificates/overridable.ts'
 
 /** Whether a change may be of this week: a job or person is of any, a new schedule may be. */
 function concernsWeek({ entity, scheduleId }: ChangeEvent, week: ScheduleWeek | undefined): boolean {

@@ -1,9 +1,9 @@
 import type { DayTotals } from '@daysheet/domain/schedules/day-totals'
 import clsx from 'clsx'
-import { Glyph } from '../../../ui/glyph.tsx'
-import { statusLabel, type Status } from '../../../ui/status.tsx'
-import status from '../../../ui/text-status.module.css'
-import text from '../../../ui/text.module.css'
+import { Glyph } from '#ui/glyph.tsx'
+import { statusLabel, type Status } from '#ui/status.tsx'
+import status from '#ui/text-status.module.css'
+import text from '#ui/text.module.css'
 import styles from './week-table.module.css'
 
 const counted: readonly (readonly [Status, 'confirmed' | 'declined' | 'waiting' | 'errors' | 'notTexted'])[] = [

@@ -1,8 +1,8 @@
 import type { ScheduleWeek, WeekEntry } from '@daysheet/domain/schedules/week'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../../../testing/render.tsx'
-import { refuse, respond, type Answer, type Answers } from '../../../../testing/respond.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { refuse, respond, type Answer, type Answers } from '#testing/respond.ts'
 import { WeekScreen } from './week-screen.tsx'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -3,8 +3,8 @@
  */
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { queryOptions } from '@tanstack/react-query'
-import { call, send } from '../../../client/client.ts'
-import { find } from '../../../client/rows.ts'
+import { call, send } from '#client/client.ts'
+import { find } from '#client/rows.ts'
 import { refreshedByTextsAndPlan } from '../queries.ts'
 
 const refreshedByTexts = { refreshedBy: [{ entities: ['TextMessage', 'Worker'] }] } as const

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../../../testing/render.tsx'
-import { liveStream, refuse, respond, type Answers } from '../../../../testing/respond.ts'
-import { startLive, stopLive } from '../../../client/change-stream.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { liveStream, refuse, respond, type Answers } from '#testing/respond.ts'
+import { startLive, stopLive } from '#client/change-stream.ts'
 import { RepliesScreen } from './replies-screen.tsx'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -2,7 +2,7 @@
 import { weekdayAndDay } from '@daysheet/domain/calendar/short-day'
 import type { ConversationText, NeededReply } from '@daysheet/domain/texts/conversation'
 import type { ReplyMeaning } from '@daysheet/domain/texts/text-message'
-import { jobLabel } from '../../jobs/job-labels.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
 
 const words: Record<ReplyMeaning, string> = {
   confirmed: 'Confirmed',

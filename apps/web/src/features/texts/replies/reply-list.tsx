@@ -5,7 +5,7 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
-import { Dated } from '../../../ui/dated.tsx'
+import { Dated } from '#ui/dated.tsx'
 import { replyEffect } from './reply-labels.ts'
 import { isOf, type Chosen, type ReplyRow } from './reply-rows.ts'
 

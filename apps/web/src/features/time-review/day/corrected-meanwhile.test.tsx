@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
-import { renderScreen } from '../../../../testing/render.tsx'
-import { respond, type Answers } from '../../../../testing/respond.ts'
-import { aCorrection, aDetail, aLine, ana, anException, aReviewDay, hylan, monday, reviewId } from '../../../../testing/time-review.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { respond, type Answers } from '#testing/respond.ts'
+import { aCorrection, aDetail, aLine, ana, anException, aReviewDay, hylan, monday, reviewId } from '#testing/time-review.ts'
 import { DayPanel } from './day-panel.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { dayOf, formatDay, formatTime, type Day } from '@daysheet/domain/calendar/day'
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
-import { jobLabel } from '../../jobs/job-labels.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
 
 export const typeLabels = { in: 'In', out: 'Out' } as const
 

@@ -3,21 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { permissions } from '@daysheet/domain/session/permissions'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
-import { aMe, renderScreen } from '../../../../testing/render.tsx'
-import { refuse, respond, type Answer, type Answers } from '../../../../testing/respond.ts'
-import {
-  aCorrection,
-  aDetail,
-  aLine,
-  ana,
-  anException,
-  aReviewDay,
-  hylan,
-  monday,
-  reviewId,
-  tuesday,
-} from '../../../../testing/time-review.ts'
-import type { Me } from '../../session/queries.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { refuse, respond, type Answer, type Answers } from '#testing/respond.ts'
+import { aCorrection, aDetail, aLine, ana, anException, aReviewDay, hylan, monday, reviewId, tuesday } from '#testing/time-review.ts'
+import type { Me } from '#features/session/queries.ts'
 import { DayPanel } from './day-panel.tsx'
 
 beforeEach(() => {

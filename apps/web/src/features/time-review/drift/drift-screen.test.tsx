@@ -1,9 +1,9 @@
 import type { DriftLine } from '@daysheet/domain/time-review/review-week'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderScreen } from '../../../../testing/render.tsx'
-import { refuse, respond, type Answer } from '../../../../testing/respond.ts'
-import { ana, bo } from '../../../../testing/time-review.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { refuse, respond, type Answer } from '#testing/respond.ts'
+import { ana, bo } from '#testing/time-review.ts'
 import { driftText, periodsAround } from './drift-labels.ts'
 import { DriftScreen } from './drift-screen.tsx'
 

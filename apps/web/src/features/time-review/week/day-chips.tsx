@@ -2,7 +2,7 @@ import { severities, type Severity } from '@daysheet/domain/time-review/exceptio
 import { totalsOf, type BoardCell, type BoardFilter, type StatusFilter } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { Glyph } from '../../../ui/glyph.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import { hoursText, severityLabels } from '../labels.ts'
 import type { ReviewAddress } from '../use-review-address.ts'
 import { DayStatusIcon } from './day-status-icon.tsx'

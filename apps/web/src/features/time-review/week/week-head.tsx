@@ -6,9 +6,9 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { DatePicker } from '../../../ui/date-picker.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
-import { useShortcut } from '../../../ui/shortcuts.ts'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
 
 const daysOfWeek = 7
 /** On a phone the week takes two lines: its arrows also lead to last week. */

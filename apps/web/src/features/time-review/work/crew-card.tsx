@@ -2,7 +2,7 @@ import { crewLineText, type CrewLine } from '@daysheet/domain/time-review/crew-l
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Glyph } from '../../../ui/glyph.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import styles from '../day/day.module.css'
 import { codeLabel, severityLabels } from '../labels.ts'
 import { useActs } from '../use-acts.ts'

@@ -1,4 +1,4 @@
-import { useShortcut } from '../../../ui/shortcuts.ts'
+import { useShortcut } from '#ui/shortcuts.ts'
 
 /** A keyboard shortcut that works while this component is rendered. */
 export function Key({ of: key, text, run }: { of: string; text: string; run: () => void }) {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCard, aDashboardJob, aDay, at, renderDashboard, somebody } from '../../../../testing/dashboard.tsx'
-import { anId } from '../../../../testing/builders.ts'
-import { aPart, aStatus } from '../../../../testing/job-filings.ts'
-import { liveStream, refuse, type Call } from '../../../../testing/respond.ts'
+import { aCard, aDashboardJob, aDay, at, renderDashboard, somebody } from '#testing/dashboard.tsx'
+import { anId } from '#testing/builders.ts'
+import { aPart, aStatus } from '#testing/job-filings.ts'
+import { liveStream, refuse, type Call } from '#testing/respond.ts'
 
 const broadway = aDashboardJob({
   address: '120 Broadway',

@@ -3,13 +3,13 @@ import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import Box from '@mui/material/Box'
 import clsx from 'clsx'
 import { useMemo } from 'react'
-import { people } from '../../people/person-labels.ts'
-import { Glyph } from '../../../ui/glyph.tsx'
+import { people } from '#features/people/person-labels.ts'
+import { Glyph } from '#ui/glyph.tsx'
 import { openLabel } from './card/clock-labels.ts'
 import { clockOf, countToCheck } from './card/clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
 import styles from './day-totals.module.css'
-import text from '../../../ui/text.module.css'
+import text from '#ui/text.module.css'
 
 const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

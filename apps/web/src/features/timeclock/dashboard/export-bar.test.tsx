@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aJob } from '../../../../testing/builders.ts'
-import { fileInPieces, savedFiles } from '../../../../testing/files.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
-import { refuse, respond, unreachable } from '../../../../testing/respond.ts'
-import { typeDay } from '../../../../testing/type-day.ts'
+import { aJob } from '#testing/builders.ts'
+import { fileInPieces, savedFiles } from '#testing/files.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { refuse, respond, unreachable } from '#testing/respond.ts'
+import { typeDay } from '#testing/type-day.ts'
 import { ExportBar } from './export-bar.tsx'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.

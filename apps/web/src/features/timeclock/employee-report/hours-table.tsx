@@ -5,10 +5,10 @@ import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import { sumOfParts, type HourParts } from '@daysheet/domain/timeclock/worker-report'
 import clsx from 'clsx'
 import { memo, useDeferredValue, useMemo } from 'react'
-import { JobLink } from '../../jobs/job-link.tsx'
+import { JobLink } from '#features/jobs/job-link.tsx'
 import { shortWeekday } from '@daysheet/domain/calendar/short-day'
 import { hoursText } from './hours-labels.ts'
-import printed from '../../../ui/table/printed-rows.module.css'
+import printed from '#ui/table/printed-rows.module.css'
 import styles from './hours-table.module.css'
 
 /** Rows that are laid out together, or not at all while they are out of sight. */

@@ -2,9 +2,9 @@ import { mondayOf, parseDay, type Day } from '@daysheet/domain/calendar/day'
 import { rangeError } from '@daysheet/domain/calendar/day-range'
 import { useSearchParams } from 'react-router'
 import type { WeekStart } from '@daysheet/domain/calendar/workweek'
-import { weeksAround } from '../../../client/week-buttons.tsx'
+import { weeksAround } from '#client/week-buttons.tsx'
 import type { HoursSearch } from '../queries.ts'
-import { useToday } from '../../session/use-today.ts'
+import { useToday } from '#features/session/use-today.ts'
 
 export interface ReportSearch {
   /** What the form begins with: the address, and where it says nothing the last payroll week. */

@@ -3,10 +3,10 @@ import { budgetLevel, budgetLevels, budgetPercent, type BudgetLevel } from '@day
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { dashboardQueries } from '../queries.ts'
-import { jobLabel } from '../../jobs/job-labels.ts'
-import { Glyph } from '../../../ui/glyph.tsx'
+import { jobLabel } from '#features/jobs/job-labels.ts'
+import { Glyph } from '#ui/glyph.tsx'
 import styles from './budget-meter.module.css'
-import text from '../../../ui/text.module.css'
+import text from '#ui/text.module.css'
 
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const asTyped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })

@@ -3,12 +3,12 @@ import { formatJobNumber, type NumberedJob } from '@daysheet/domain/jobs/job-num
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
-import { Glyph } from '../../../ui/glyph.tsx'
-import table from '../../../ui/table/plain-table.module.css'
-import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
-import { jobLabel } from '../../jobs/job-labels.ts'
-import { people } from '../../people/person-labels.ts'
-import { paths } from '../../../paths.ts'
+import { Glyph } from '#ui/glyph.tsx'
+import table from '#ui/table/plain-table.module.css'
+import { useIncrementalList } from '#ui/use-incremental-list.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
+import { people } from '#features/people/person-labels.ts'
+import { paths } from '#paths.ts'
 import { BudgetMeter } from './budget-meter.tsx'
 
 /** So many days are listed at first. */

@@ -1,8 +1,8 @@
 /** What was let pass for a reason, and who has clocked where they are looked at. (product.md#certificate-gate; decisions/certificate-gate.md) */
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '../../../../db/connection.ts'
-import type { Tables } from '../../../../db/tables.ts'
-import { isClocked } from '../../../timeclock/queries.ts'
+import type { Database } from '#db/connection.ts'
+import type { Tables } from '#db/tables.ts'
+import { isClocked } from '#features/timeclock/queries.ts'
 
 /** Who has clocked on these entries. */
 export async function clockedOn(tx: Database, entryIds: readonly string[]): Promise<{ entryId: string; workerId: string }[]> {

@@ -1,9 +1,9 @@
 /** Which pictures a supervisor sees who is kept to their own days. (decisions/roles.md) */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Caller } from '../../../../../testing/app.ts'
-import { aWorld, type World } from '../../../../../testing/roles/own-world.ts'
-import { asRole } from '../../../../../testing/roles/who-may.ts'
-import { aPicture, uploadPictures } from '../../../../../testing/pictures.ts'
+import { testApp, type Caller } from '#testing/app.ts'
+import { aWorld, type World } from '#testing/roles/own-world.ts'
+import { asRole } from '#testing/roles/who-may.ts'
+import { aPicture, uploadPictures } from '#testing/pictures.ts'
 
 const { app, db, caller } = await testApp()
 let owner: Caller

@@ -1,7 +1,7 @@
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '../../../../db/connection.ts'
-import { ownRows } from '../../../../rest/own-rows.ts'
+import type { Database } from '#db/connection.ts'
+import { ownRows } from '#rest/own-rows.ts'
 
 /** A picture, and who wants to see it as the audit names them. */
 interface Wanted {

@@ -4,8 +4,8 @@
  */
 import type { Undone } from '@daysheet/domain/schedules/undo'
 import { planFollowUps, type ToldSinceAct } from '@daysheet/domain/schedules/undo-texts'
-import type { Database } from '../../../../db/connection.ts'
-import { forgetTold, withholdUndone } from '../../../texts/handover/queries.ts'
+import type { Database } from '#db/connection.ts'
+import { forgetTold, withholdUndone } from '#features/texts/handover/queries.ts'
 import type { Act, RowChange } from '../queries.ts'
 import * as queries from './queries.ts'
 

@@ -5,7 +5,7 @@
 import type { FollowUp } from '@daysheet/domain/schedules/undo'
 import type { PlaceNow, TextToWrite, ToldSinceAct } from '@daysheet/domain/schedules/undo-texts'
 import { sql } from 'kysely'
-import type { Database } from '../../../../db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import type { Act, RowChange } from '../queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useSettings } from '../../../session/queries.ts'
+import { useSettings } from '#features/session/queries.ts'
 import type { Difference } from './differences.ts'
 import type { CityCheck } from './use-city-check.ts'
 

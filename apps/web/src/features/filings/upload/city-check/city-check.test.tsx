@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCityReading, aReadRow, filingNumber } from '../../../../../testing/filing-upload.ts'
-import { refuse, type Answer } from '../../../../../testing/respond.ts'
-import { alertText, answer, review, saveButton, sentRows } from '../../../../../testing/upload-review.tsx'
+import { aCityReading, aReadRow, filingNumber } from '#testing/filing-upload.ts'
+import { refuse, type Answer } from '#testing/respond.ts'
+import { alertText, answer, review, saveButton, sentRows } from '#testing/upload-review.tsx'
 
 const row = (floor: string, squareFeet = 35) => aReadRow({ floor, squareFeet })
 const reviewBeside = (pdf: ReturnType<typeof row>[], city: Answer) =>

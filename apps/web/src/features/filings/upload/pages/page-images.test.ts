@@ -1,5 +1,5 @@
 import { onTestFinished, expect, test, vi } from 'vitest'
-import { drawings } from '../../../../../testing/uploads.ts'
+import { drawings } from '#testing/uploads.ts'
 import { pageImages } from './page-images.ts'
 
 const pdf = new File(['%PDF-1.4'], 'acp7.pdf')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aReadRow } from '../../../../../testing/filing-upload.ts'
+import { aReadRow } from '#testing/filing-upload.ts'
 import { reviewRows } from '../review-rows.ts'
 import type { ColumnKey } from './table-columns.ts'
 import { commandOf } from './table-keys.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { memo } from 'react'
-import { Glyph } from '../../../../ui/glyph.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import { CellEditor, type AfterEdit } from './cell-editor.tsx'
 import { isCorrected, rowErrors, type ReviewRow, type RowValues } from '../review-rows.ts'
 import { cellColumns, type CellColumn, type CellProperty, type ColumnKey } from './table-columns.ts'

@@ -2,10 +2,10 @@ import { newItemForm, type NewItem, type NewItemForm } from '@daysheet/domain/ma
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createItem } from '../queries.ts'
-import { newId } from '../../../../client/new-id.ts'
-import { statusErrorText, useFailures } from '../../../../client/use-failures.ts'
-import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
+import { newId } from '#client/new-id.ts'
+import { statusErrorText, useFailures } from '#client/use-failures.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { ItemFields, PriceField } from './item-fields.tsx'
 
 const empty: NewItemForm = { name: '', unitOfMeasure: '', type: 'consumable', serialRequired: false, price: '' }

@@ -2,10 +2,10 @@ import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/it
 import type { ItemEdit } from '@daysheet/domain/materials/item-form'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { invalid, stale } from '../../../../../testing/admin.tsx'
-import { anItem, aPriceFrom, renderInventory } from '../../../../../testing/inventory.tsx'
-import { refuse, unreachable, type Answers } from '../../../../../testing/respond.ts'
-import { typeDay } from '../../../../../testing/type-day.ts'
+import { invalid, stale } from '#testing/admin.tsx'
+import { anItem, aPriceFrom, renderInventory } from '#testing/inventory.tsx'
+import { refuse, unreachable, type Answers } from '#testing/respond.ts'
+import { typeDay } from '#testing/type-day.ts'
 
 // Noon in New York on 11-22-2026.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T17:00:00.000Z') }))

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import MuiTextField from '@mui/material/TextField'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
-import { CheckboxField, SelectField, TextField } from '../../../../ui/form/form-fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/form/form-fields.tsx'
 
 export const typeLabels: Record<ItemType, string> = { consumable: 'Consumable', nonconsumable: 'Non-consumable' }
 const types = Object.entries(typeLabels)

@@ -1,6 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { Priced } from '@daysheet/domain/materials/pricing'
-import { DayLineChart } from '../../../../client/chart/day-line-chart.tsx'
+import { DayLineChart } from '#client/chart/day-line-chart.tsx'
 import { dollars } from '../../money-labels.ts'
 import { pricePoints } from './price-points.ts'
 

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anItem, aPriceFrom } from '../../../../../testing/inventory.tsx'
-import { renderScreen } from '../../../../../testing/render.tsx'
-import { respond } from '../../../../../testing/respond.ts'
+import { anItem, aPriceFrom } from '#testing/inventory.tsx'
+import { renderScreen } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { PricesOverTime } from './prices-over-time.tsx'
 
 test('the drawing is for the eye alone: the keyboard passes it by', async () => {

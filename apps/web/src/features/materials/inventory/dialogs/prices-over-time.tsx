@@ -1,8 +1,8 @@
 import type { Priced } from '@daysheet/domain/materials/pricing'
 import Box from '@mui/material/Box'
-import { LazyChart } from '../../../../client/chart/lazy-chart.tsx'
-import { useSettings } from '../../../session/queries.ts'
-import { useToday } from '../../../session/use-today.ts'
+import { LazyChart } from '#client/chart/lazy-chart.tsx'
+import { useSettings } from '#features/session/queries.ts'
+import { useToday } from '#features/session/use-today.ts'
 
 /** Pixels. */
 const height = 140

@@ -1,6 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { CostDay } from '@daysheet/domain/materials/job-materials'
-import { DayLineChart, stepLine, stepsUntil } from '../../../../client/chart/day-line-chart.tsx'
+import { DayLineChart, stepLine, stepsUntil } from '#client/chart/day-line-chart.tsx'
 import { dollars } from '../../money-labels.ts'
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 })

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { anItem, materialsOf } from '../../../../../testing/job-materials.ts'
-import { renderScreen } from '../../../../../testing/render.tsx'
-import { respond } from '../../../../../testing/respond.ts'
+import { anItem, materialsOf } from '#testing/job-materials.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { CostOverTime } from './cost-over-time.tsx'
 
 const tape = anItem('Duct tape', 4.1)

@@ -1,10 +1,10 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { costOverTime, formatMoney, type CostDay, type JobMaterials } from '@daysheet/domain/materials/job-materials'
 import { useMemo } from 'react'
-import { LazyChart } from '../../../../client/chart/lazy-chart.tsx'
-import { OverTime } from '../../../../client/chart/over-time.tsx'
-import { useSettings } from '../../../session/queries.ts'
-import { useToday } from '../../../session/use-today.ts'
+import { LazyChart } from '#client/chart/lazy-chart.tsx'
+import { OverTime } from '#client/chart/over-time.tsx'
+import { useSettings } from '#features/session/queries.ts'
+import { useToday } from '#features/session/use-today.ts'
 import { dollars } from '../../money-labels.ts'
 
 /** Pixels. */

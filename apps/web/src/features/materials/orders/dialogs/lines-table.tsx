@@ -1,9 +1,9 @@
 import { itemLabel } from '@daysheet/domain/materials/item'
 import type { OrderedLine } from '@daysheet/domain/materials/job-materials'
 import { dollars } from '../../money-labels.ts'
-import { DataTable } from '../../../../ui/table/data-table.tsx'
-import { useSortedRows, type SortedColumn } from '../../../../ui/table/sorted-rows.ts'
-import { Empty } from '../../../../ui/states.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useSortedRows, type SortedColumn } from '#ui/table/sorted-rows.ts'
+import { Empty } from '#ui/states.tsx'
 import tags from '../tags.module.css'
 
 /** What a line of an order and one of a return have in common. */

@@ -2,10 +2,10 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import type { CostedOrder } from '@daysheet/domain/materials/job-materials'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { stale } from '../../../../../testing/admin.tsx'
-import { anItem, aPrice, materialsOf } from '../../../../../testing/job-materials.ts'
-import { aMaterialJob, renderMaterials } from '../../../../../testing/materials.tsx'
-import { refuse, unreachable, type Answers } from '../../../../../testing/respond.ts'
+import { stale } from '#testing/admin.tsx'
+import { anItem, aPrice, materialsOf } from '#testing/job-materials.ts'
+import { aMaterialJob, renderMaterials } from '#testing/materials.tsx'
+import { refuse, unreachable, type Answers } from '#testing/respond.ts'
 
 const tape = anItem('Duct tape', 4.1, { prices: [aPrice('2026-11-10T05:00:00.000Z', 4.125)] })
 const foil = anItem('Foil', 0.1, { unitOfMeasure: 'sheet' })

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode } from 'react'
 import type { OrderJob } from '../queries.ts'
-import { jobLabel } from '../../../jobs/job-labels.ts'
-import { JobLink } from '../../../jobs/job-link.tsx'
+import { jobLabel } from '#features/jobs/job-labels.ts'
+import { JobLink } from '#features/jobs/job-link.tsx'
 
 interface SummaryDialogProps {
   title: string

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 import { refreshJob, type OrderJob } from '../queries.ts'
-import { statusErrorText } from '../../../../client/use-failures.ts'
-import { ask, showAlert, toast } from '../../../../ui/messages.tsx'
+import { statusErrorText } from '#client/use-failures.ts'
+import { ask, showAlert, toast } from '#ui/messages.tsx'
 
 interface Deletion {
   what: 'order' | 'return'

@@ -1,8 +1,8 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useToday } from '../../../session/use-today.ts'
-import { DatePicker } from '../../../../ui/date-picker.tsx'
+import { useToday } from '#features/session/use-today.ts'
+import { DatePicker } from '#ui/date-picker.tsx'
 
 interface EntryDayProps {
   day: Day

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { anItem } from '../../../../../testing/job-materials.ts'
-import { renderScreen } from '../../../../../testing/render.tsx'
+import { anItem } from '#testing/job-materials.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { ItemPicker } from './item-picker.tsx'
 
 const sheeting = anItem('Polyethylene sheeting, fire retardant, 20 by 100 feet', 1)

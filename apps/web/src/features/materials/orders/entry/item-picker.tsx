@@ -2,8 +2,8 @@ import { itemLabel, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import text from '../../../../ui/text.module.css'
-import { LoadingWords } from '../../../../ui/states.tsx'
+import text from '#ui/text.module.css'
+import { LoadingWords } from '#ui/states.tsx'
 
 /** How well a label answers what was typed: 0 when it begins with it, 1 when each word begins one of its words, 2 when they are in it anywhere; null when not. */
 function rankOf(label: string, words: readonly string[]): 0 | 1 | 2 | null {

@@ -1,7 +1,7 @@
 import type { ItemWithPrices } from '@daysheet/domain/materials/item'
 import { readLines, type DraftLine, type LineProblems } from '@daysheet/domain/materials/order-form'
 import { useCallback, useState } from 'react'
-import { newId } from '../../../../client/new-id.ts'
+import { newId } from '#client/new-id.ts'
 
 /** A line as it is written: an item, and how many as typed in. */
 export interface Draft {

@@ -1,11 +1,11 @@
 import type { LineProblems, ReadLines } from '@daysheet/domain/materials/order-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../../../client/client.ts'
-import { fieldErrors } from '../../../../client/use-failures.ts'
+import { ApiError, messageOf } from '#client/client.ts'
+import { fieldErrors } from '#client/use-failures.ts'
 import { refreshJob } from '../queries.ts'
-import { newId } from '../../../../client/new-id.ts'
-import { showAlert } from '../../../../ui/messages.tsx'
+import { newId } from '#client/new-id.ts'
+import { showAlert } from '#ui/messages.tsx'
 
 interface PlacementOptions {
   what: 'order' | 'return'

@@ -3,7 +3,7 @@ import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { formatQuantity, type CostedOrder } from '@daysheet/domain/materials/job-materials'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import { useSettings } from '../../../session/queries.ts'
+import { useSettings } from '#features/session/queries.ts'
 import { byName } from '../by-name.ts'
 import styles from './pick-list.module.css'
 

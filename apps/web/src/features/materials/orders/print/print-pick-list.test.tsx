@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aJob } from '../../../../../testing/builders.ts'
-import { anItem, materialsOf } from '../../../../../testing/job-materials.ts'
-import { renderScreen } from '../../../../../testing/render.tsx'
-import { respond } from '../../../../../testing/respond.ts'
+import { aJob } from '#testing/builders.ts'
+import { anItem, materialsOf } from '#testing/job-materials.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { respond } from '#testing/respond.ts'
 import { PrintPickList } from './print-pick-list.tsx'
 
 const job = aJob({

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aJob, anId } from '../../../../../testing/builders.ts'
-import { aMe, renderScreen } from '../../../../../testing/render.tsx'
-import { refuse, respond, unreachable, type Call } from '../../../../../testing/respond.ts'
-import { uploads } from '../../../../../testing/uploads.ts'
-import type { Me } from '../../../session/queries.ts'
+import { aJob, anId } from '#testing/builders.ts'
+import { aMe, renderScreen } from '#testing/render.tsx'
+import { refuse, respond, unreachable, type Call } from '#testing/respond.ts'
+import { uploads } from '#testing/uploads.ts'
+import type { Me } from '#features/session/queries.ts'
 import { AddImages } from './add-images.tsx'
 
 const job = aJob({ jobNum: 10412, address: '120 Broadway' })

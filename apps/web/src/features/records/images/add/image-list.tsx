@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { memo } from 'react'
-import { Glyph } from '../../../../ui/glyph.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import type { NewImage } from './new-images.ts'
 import styles from './image-list.module.css'
 

@@ -1,6 +1,6 @@
 /** Images on their way into a set: what has become of each. */
 import { fileEmptyMessage, maxImageBytes, fileTooLargeMessage } from '@daysheet/domain/records/picture-limits'
-import { ApiError } from '../../../../client/client.ts'
+import { ApiError } from '#client/client.ts'
 
 /** `refused` will never be taken as it is; `failed` may be at another try. Bytes. */
 export type ImageState =

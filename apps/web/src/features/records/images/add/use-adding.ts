@@ -1,7 +1,7 @@
 import { maxImagesOfRecord } from '@daysheet/domain/records/picture-limits'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../../client/client.ts'
-import { newId } from '../../../../client/new-id.ts'
+import { messageOf } from '#client/client.ts'
+import { newId } from '#client/new-id.ts'
 import { createImageSet, uploadImage, type NewImageSet } from '../../queries.ts'
 import { isRefusal, isUncertain, refusalOf, withState, type ImageState, type NewImage } from './new-images.ts'
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { jobLabel } from '../../../jobs/job-labels.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
 import styles from './card.module.css'

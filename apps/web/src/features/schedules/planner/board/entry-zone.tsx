@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
-import { jobLabel } from '../../../jobs/job-labels.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
 import { DropZone, zoneOfEntry } from '../drag/drop-zone.tsx'
 import type { DropHint } from '../drag/types.ts'
 import type { DayEntry } from '../queries.ts'

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '../../../../../testing/planner.tsx'
-import { aPart, atCity, filingAnswers } from '../../../../../testing/job-filings.ts'
-import { aMe } from '../../../../../testing/render.tsx'
-import { liveStream, refuse, type Call } from '../../../../../testing/respond.ts'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '#testing/planner.tsx'
+import { aPart, atCity, filingAnswers } from '#testing/job-filings.ts'
+import { aMe } from '#testing/render.tsx'
+import { liveStream, refuse, type Call } from '#testing/respond.ts'
 import type { DayEntry } from '../queries.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })

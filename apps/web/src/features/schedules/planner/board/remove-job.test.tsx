@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aWorker, onCrew, renderPlanner, scheduleId } from '../../../../../testing/planner.tsx'
+import { aJob, anEntry, aSchedule, aWorker, onCrew, renderPlanner, scheduleId } from '#testing/planner.tsx'
 
 const hylan = aJob(10002, { address: 'Hylan Blvd 1400' })
 const ana = aWorker(31, 'Ana Kowalska')

@@ -1,5 +1,5 @@
 import { isPlanned } from '@daysheet/domain/crews/worker-entry'
-import { useToday } from '../../../session/use-today.ts'
+import { useToday } from '#features/session/use-today.ts'
 import { clockEventsOf } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'

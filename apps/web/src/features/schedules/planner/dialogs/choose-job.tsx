@@ -9,7 +9,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { jobLabel } from '../../../jobs/job-labels.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DaySchedule } from '../queries.ts'
 

@@ -5,8 +5,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { jobLabel } from '../../../jobs/job-labels.ts'
-import { nameOf, people } from '../../../people/person-labels.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
+import { nameOf, people } from '#features/people/person-labels.ts'
 import { bookingsText } from '../day.ts'
 
 export const jobs = (count: number): string => countOf(count, 'job')

@@ -1,18 +1,8 @@
 import { reasonAskedOtherwise, reasonToldOfCancellation, reasonToldOtherwise } from '@daysheet/domain/texts/text-status'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  aJob,
-  anEntry,
-  aSchedule,
-  aSupervisor,
-  aWorker,
-  onCrew,
-  otherClockEvents,
-  renderPlanner,
-  scheduleId,
-} from '../../../../../testing/planner.tsx'
-import { refuse, type Answers } from '../../../../../testing/respond.ts'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner, scheduleId } from '#testing/planner.tsx'
+import { refuse, type Answers } from '#testing/respond.ts'
 import type { DayEntry } from '../queries.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })

@@ -1,7 +1,7 @@
 import { memo, useState, type KeyboardEvent } from 'react'
-import type { CertificateMark } from '../../../certificates/marks.ts'
-import { Dated } from '../../../../ui/dated.tsx'
-import { Glyph } from '../../../../ui/glyph.tsx'
+import type { CertificateMark } from '#features/certificates/marks.ts'
+import { Dated } from '#ui/dated.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import styles from './employee-list.module.css'
 
 export interface Choice {

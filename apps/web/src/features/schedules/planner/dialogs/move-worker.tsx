@@ -1,5 +1,5 @@
-import { jobLabel } from '../../../jobs/job-labels.ts'
-import { nameOf, people } from '../../../people/person-labels.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
+import { nameOf, people } from '#features/people/person-labels.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DaySchedule, DayWorkerEntry } from '../queries.ts'
 import { ChooseJob } from './choose-job.tsx'

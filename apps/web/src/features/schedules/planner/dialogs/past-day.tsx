@@ -1,9 +1,9 @@
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { hasStarted } from '@daysheet/domain/calendar/start-time'
 import Alert from '@mui/material/Alert'
-import { useMinute } from '../../../../ui/use-minute.ts'
-import { useSettings } from '../../../session/queries.ts'
-import { useToday } from '../../../session/use-today.ts'
+import { useMinute } from '#ui/use-minute.ts'
+import { useSettings } from '#features/session/queries.ts'
+import { useToday } from '#features/session/use-today.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

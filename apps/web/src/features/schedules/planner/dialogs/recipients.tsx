@@ -6,8 +6,8 @@ import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import Alert from '@mui/material/Alert'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { nameOf, people } from '../../../people/person-labels.ts'
-import { SimulatedNote } from '../../../texts/simulated.tsx'
+import { nameOf, people } from '#features/people/person-labels.ts'
+import { SimulatedNote } from '#features/texts/simulated.tsx'
 import type { DayWorkerEntry } from '../queries.ts'
 
 const audienceLabels: Record<Audience, string> = {

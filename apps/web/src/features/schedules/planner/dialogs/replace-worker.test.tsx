@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aJob, anEntry, aSchedule, aWorker, onCrew, renderPlanner } from '../../../../../testing/planner.tsx'
-import { refuse } from '../../../../../testing/respond.ts'
+import { aJob, anEntry, aSchedule, aWorker, onCrew, renderPlanner } from '#testing/planner.tsx'
+import { refuse } from '#testing/respond.ts'
 
 const hylan = aJob(10002, { address: 'Hylan Blvd 1400' })
 const wei = aWorker(32, 'Wei Chen')

@@ -3,9 +3,9 @@ import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../../testing/planner.tsx'
-import { aMe } from '../../../../../testing/render.tsx'
-import { refuse } from '../../../../../testing/respond.ts'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '#testing/planner.tsx'
+import { aMe } from '#testing/render.tsx'
+import { refuse } from '#testing/respond.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })
 const hylan = aJob(10002, { address: 'Hylan Blvd 1400', boro: 'Staten Island' })

@@ -1,5 +1,5 @@
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
-import { nameOf } from '../../../people/person-labels.ts'
+import { nameOf } from '#features/people/person-labels.ts'
 import { otherBookingsText } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DaySchedule, DaySupervisor } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, renderPlanner } from '../../../../../testing/planner.tsx'
+import { aJob, anEntry, aSchedule, aSupervisor, renderPlanner } from '#testing/planner.tsx'
 
 const jobs = [aJob(10001), aJob(10002), aJob(10003)]
 const activeJobs = () => screen.findByRole('list', { name: 'Active Jobs' })

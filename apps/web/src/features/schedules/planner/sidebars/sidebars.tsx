@@ -17,7 +17,7 @@ import { ActiveSupervisors } from './active-supervisors.tsx'
 import { FootBar } from '../foot-bar.tsx'
 import { usePlanner } from '../planner-context.ts'
 import { useDragItem } from '../drag/drag-state.ts'
-import { useDeviceFlag } from '../../../../ui/use-device-flag.ts'
+import { useDeviceFlag } from '#ui/use-device-flag.ts'
 import { useDayView } from '../day-view.ts'
 import type { DayEntry } from '../queries.ts'
 

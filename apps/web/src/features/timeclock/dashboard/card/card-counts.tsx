@@ -2,7 +2,7 @@ import { totalRunningHours, type EntryCounts, type MemberClock } from '@daysheet
 import type { ClockedCrewEntry } from '@daysheet/domain/schedules/day-read'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import clsx from 'clsx'
-import { useMinute } from '../../../../ui/use-minute.ts'
+import { useMinute } from '#ui/use-minute.ts'
 import { useDashboard } from '../dashboard-context.ts'
 import { openLabel } from './clock-labels.ts'
 import styles from './card-counts.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aClockEvent } from '../../../../../testing/builders.ts'
+import { aClockEvent } from '#testing/builders.ts'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { dayClock, minutesMovedText, payText, receptionTexts, runningText, timeText } from './clock-labels.ts'
 

@@ -1,10 +1,10 @@
 import { formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
 import type { EosReport } from '@daysheet/domain/timeclock/eos-report'
-import { Photo } from '../../../records/pictures/photo.tsx'
+import { Photo } from '#features/records/pictures/photo.tsx'
 import { useDashboard } from '../dashboard-context.ts'
 import type { DayClock } from './clock-labels.ts'
 import styles from './card.module.css'
-import text from '../../../../ui/text.module.css'
+import text from '#ui/text.module.css'
 
 const amount = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 

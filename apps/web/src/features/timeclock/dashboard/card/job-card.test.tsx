@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCard, aDashboardJob, aDay, at, renderDashboard, somebody } from '../../../../../testing/dashboard.tsx'
-import { anId } from '../../../../../testing/builders.ts'
-import { aPart, aStatus } from '../../../../../testing/job-filings.ts'
-import { refuse } from '../../../../../testing/respond.ts'
+import { aCard, aDashboardJob, aDay, at, renderDashboard, somebody } from '#testing/dashboard.tsx'
+import { anId } from '#testing/builders.ts'
+import { aPart, aStatus } from '#testing/job-filings.ts'
+import { refuse } from '#testing/respond.ts'
 
 const job = aDashboardJob({ address: '120 Broadway', jobNum: 10412.1, jobNumDecimals: 1 })
 const label = '10412.1 120 Broadway'

@@ -5,12 +5,12 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../client/client.ts'
+import { messageOf } from '#client/client.ts'
 import { dashboardQueries } from '../../queries.ts'
-import { jobLabel } from '../../../jobs/job-labels.ts'
+import { jobLabel } from '#features/jobs/job-labels.ts'
 import { fewDays, JobDays, JobHours } from '../../job-days/job-days.tsx'
-import { JobLink } from '../../../jobs/job-link.tsx'
-import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
+import { JobLink } from '#features/jobs/job-link.tsx'
+import { Empty, Failed, Loading } from '#ui/states.tsx'
 
 function Days({ job }: { job: ShownJob }) {
   const history = useQuery(dashboardQueries.history(job.id))

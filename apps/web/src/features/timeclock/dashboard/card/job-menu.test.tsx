@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCard, aDashboardJob, aDay, renderDashboard } from '../../../../../testing/dashboard.tsx'
-import { aChecklist, anImageSet } from '../../../../../testing/records.ts'
+import { aCard, aDashboardJob, aDay, renderDashboard } from '#testing/dashboard.tsx'
+import { aChecklist, anImageSet } from '#testing/records.ts'
 
 const job = aDashboardJob({ address: '120 Broadway', jobNum: 10412 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, aCard, aDashboardJob, somebody } from '../../../../../testing/dashboard.tsx'
+import { at, aCard, aDashboardJob, somebody } from '#testing/dashboard.tsx'
 import { dayClock } from './clock-labels.ts'
 import { clockOf } from './clock-of.ts'
 import { checkTexts } from './member-labels.ts'

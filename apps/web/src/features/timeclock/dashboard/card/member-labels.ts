@@ -5,7 +5,7 @@ import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { joinTexts, flagText } from '@daysheet/domain/timeclock/flag-text'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import type { ShiftDay } from '@daysheet/domain/timeclock/shift'
-import { nameOf } from '../../../people/person-labels.ts'
+import { nameOf } from '#features/people/person-labels.ts'
 
 export type Member = MemberClock<ClockedCrewEntry>
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCard, aDashboardJob, aDay, renderDashboard } from '../../../../../testing/dashboard.tsx'
-import { type Call } from '../../../../../testing/respond.ts'
+import { aCard, aDashboardJob, aDay, renderDashboard } from '#testing/dashboard.tsx'
+import { type Call } from '#testing/respond.ts'
 
 const job = aDashboardJob({ address: '120 Broadway', jobNum: 10412.1, jobNumDecimals: 1, budget: 240, version: 3 })
 const label = '10412.1 120 Broadway'

@@ -3,10 +3,10 @@ import { rangeError } from '@daysheet/domain/calendar/day-range'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { scheduleExport } from '../../queries.ts'
-import { useToday } from '../../../session/use-today.ts'
-import { DatePicker } from '../../../../ui/date-picker.tsx'
-import { weeksAround } from '../../../../client/week-buttons.tsx'
-import { ExportDialog } from '../../../../client/export-dialog.tsx'
+import { useToday } from '#features/session/use-today.ts'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { weeksAround } from '#client/week-buttons.tsx'
+import { ExportDialog } from '#client/export-dialog.tsx'
 
 /** Export by Date Range: the hours of every job of a period. It begins with the shown day's week, up to that day; this week and the last one are one press each. (product.md#dashboard) */
 export function ExportByDateRange({ day, onClose }: { day: Day; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { jobExport } from '../../queries.ts'
-import { ExportByJob } from '../../../jobs/export-by-job.tsx'
+import { ExportByJob } from '#features/jobs/export-by-job.tsx'
 import { ExportByDateRange } from './export-by-date-range.tsx'
 
 export type OpenExport = 'date range' | 'job number'

@@ -4,9 +4,9 @@ import type { Language } from '@daysheet/domain/fields/fields'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { people } from '../../../../people/person-labels.ts'
-import { useSettings } from '../../../../session/queries.ts'
-import { settingsQueries } from '../../../../settings/queries.ts'
+import { people } from '#features/people/person-labels.ts'
+import { useSettings } from '#features/session/queries.ts'
+import { settingsQueries } from '#features/settings/queries.ts'
 import styles from './text-as-it-arrives.module.css'
 
 export const languages: readonly (readonly [Language, string])[] = [
