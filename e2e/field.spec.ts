@@ -125,6 +125,9 @@ test('a shift of twenty people on two jobs without a network, killed five times:
     }
   }
 
+  /** A page that is left before a photo is taken stores the punch without it: that happens once, at the kill. */
+  const photosAreIn = () => expect.poll(() => punchesWithoutPhoto(page)).toBe(1)
+
   await test.step('in the office: sign in, open both jobs, and set which photos the office wants', async () => {
     await at('')
     await signInOnPhone(page, supervisor)
@@ -151,6 +154,7 @@ test('a shift of twenty people on two jobs without a network, killed five times:
     await expect(page.getByText('Each In or Out takes a photo of what the camera sees.')).toBeVisible()
     await expect(rowOf(page, here[2] ?? '', 'In')).toBeVisible()
     await clock(here.slice(3), 'in')
+    await photosAreIn()
   })
 
   await test.step('the other crew at once, and killed as soon as it is said to be saved', async () => {
@@ -171,6 +175,7 @@ test('a shift of twenty people on two jobs without a network, killed five times:
         page.getByText(`${name}: out here and in at 10155 1234 Wolfeschlegelsteinhausenbergerdorff Blvd, Queens, saved`),
       ).toBeVisible()
     }
+    await photosAreIn()
   })
 
   await test.step(`${pictureCount} pictures, killed while it writes one of them and when half are kept`, async () => {
@@ -207,6 +212,7 @@ test('a shift of twenty people on two jobs without a network, killed five times:
     await clock(moved, 'out')
     await clockAll(page, 'out', 9)
     await expect(page.getByText('9 people: Out, saved')).toBeVisible()
+    await photosAreIn()
     await at(jobPath('here'))
     await expect(page.getByText('Each In or Out takes a photo of what the camera sees.')).toBeVisible()
     await clock(staying, 'out')
@@ -217,6 +223,7 @@ test('a shift of twenty people on two jobs without a network, killed five times:
     await expectNoFaults(page, 'field, end of shift')
     await button('Save the report').click()
     await expect(page.getByText('End of shift saved')).toBeVisible()
+    await photosAreIn()
     await phone.kill()
     expect((await eventsOf(jobs.here)).flatMap(({ events }) => events)).toEqual([])
   })
@@ -279,22 +286,29 @@ test('a shift of twenty people on two jobs without a network, killed five times:
 
 const isSmallPicture = (bytes: number): boolean => bytes > 500 && bytes < 700_000
 
-/** The number of pictures in the phone's database. */
-const keptPictures = (page: Page): Promise<number> =>
+/** What a store of the phone's database contains. */
+const kept = (page: Page, store: 'pictures' | 'records'): Promise<unknown[]> =>
   page.evaluate(
-    () =>
-      new Promise<number>((done, failed) => {
+    (name) =>
+      new Promise<unknown[]>((done, failed) => {
         const opening = indexedDB.open('daysheet-field')
         opening.addEventListener('error', () => failed(opening.error ?? new Error('not opened')))
         opening.addEventListener('success', () => {
-          const count = opening.result.transaction('pictures').objectStore('pictures').count()
-          count.addEventListener('success', () => {
+          const objects = opening.result.transaction(name).objectStore(name)
+          const reading = name === 'records' ? objects.getAll() : objects.getAllKeys()
+          reading.addEventListener('success', () => {
             opening.result.close()
-            done(count.result)
+            done(reading.result)
           })
         })
       }),
+    store,
   )
+const keptPictures = async (page: Page): Promise<number> => (await kept(page, 'pictures')).length
+/** Punches whose photo has not been taken. */
+const punchesWithoutPhoto = async (page: Page): Promise<number> =>
+  (await kept(page, 'records')).filter((record) => (record as { body?: { noPhotoReason?: string } }).body?.noPhotoReason === 'closed')
+    .length // as the phone stores them
 
 /** How large pictures are as the server gives them out; 0 of what it does not give. */
 const bytesOf = (page: Page, addresses: readonly string[]): Promise<number[]> =>
