@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { apiAreas, apiExports, apiLayers, domainList, webAreas } from './areas.ts'
 
 /** Which code may know which: docs/architecture.md, "Arrows". Files are given as path → text, so that a planted violation needs no file. */
 type Sources = Record<string, string>
 type Import = { from: string; specifier: string; isType: boolean; to: string | undefined; npm: string | undefined }
 type Rule = {
   name: string
-  /** Whether this import breaks the rule. `to` is a file of ours, `npm` the name of somebody else's package (or `node:…`). */
+  /** Whether this import breaks the rule. `to` is a file of ours, `npm` the name of an npm package (or `node:…`). */
   isBroken: (one: Import) => boolean
   /** Two files that break it, and the import between them. */
   planted: Sources
@@ -26,215 +27,12 @@ const importing = (from: string, specifier: string, to: string): Sources => ({
   [to]: 'export const a = 1\n',
 })
 
-/**
- * The areas of the web and which others each of them uses, from those that all stand on to those that compose others. An area is named after those that it
- * uses, so that the list has no circle.
- */
-const webAreas: Readonly<Record<string, readonly string[]>> = {
-  session: [],
-  status: ['session'],
-  settings: ['session'],
-  people: ['session'],
-  accounts: ['session', 'people'],
-  maps: ['session'],
-  jobs: ['session', 'maps'],
-  texts: ['session', 'jobs'],
-  containers: ['session', 'jobs', 'texts'],
-  filings: ['session', 'jobs'],
-  records: ['session', 'people', 'jobs'],
-  locations: ['session', 'people', 'records', 'maps'],
-  phones: ['session', 'jobs', 'records'],
-  materials: ['session', 'people', 'jobs'],
-  loads: ['session', 'settings', 'jobs', 'records'],
-  bagouts: ['session', 'people', 'jobs', 'loads'],
-  crews: ['session', 'people'],
-  certificates: ['session', 'people', 'records'],
-  checklists: ['session'],
-  schedules: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'containers', 'crews', 'certificates'],
-  'time-review': ['session', 'settings', 'people', 'jobs', 'records', 'locations', 'phones', 'certificates', 'schedules'],
-  timeclock: ['session', 'settings', 'time-review', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
-  field: [],
-  // Opened by a link, without signing in.
-  'worker-page': [],
-  // Screens that put together what several areas show.
-  home: [
-    'session',
-    'settings',
-    'people',
-    'jobs',
-    'texts',
-    'filings',
-    'phones',
-    'materials',
-    'loads',
-    'schedules',
-    'timeclock',
-    'time-review',
-    'certificates',
-    'containers',
-  ],
-  admin: [
-    'session',
-    'people',
-    'accounts',
-    'jobs',
-    'texts',
-    'filings',
-    'settings',
-    'crews',
-    'checklists',
-    'phones',
-    'loads',
-    'certificates',
-  ],
-  'employee-page': ['session', 'settings', 'people', 'jobs', 'texts', 'certificates', 'schedules', 'timeclock'],
-  'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock', 'loads'],
-}
-
-/** The areas of the domain, each after those that it uses. The first import no area. */
-const domainList: Readonly<Record<string, readonly string[]>> = {
-  fields: [],
-  filter: [],
-  numbers: [],
-  calendar: ['fields'],
-  locations: ['fields'],
-  overtime: ['calendar'],
-  people: ['fields', 'filter'],
-  session: ['numbers', 'calendar'],
-  status: ['numbers', 'calendar'],
-  accounts: ['fields', 'people', 'session'],
-  bagouts: ['fields', 'numbers', 'calendar'],
-  certificates: ['fields', 'calendar', 'people'],
-  crews: ['fields', 'certificates'],
-  live: ['fields', 'crews'],
-  materials: ['fields', 'numbers', 'calendar', 'people'],
-  jobs: ['fields', 'filter', 'numbers', 'calendar', 'locations', 'overtime', 'people', 'certificates'],
-  filings: ['fields', 'numbers', 'calendar', 'jobs'],
-  timeclock: ['fields', 'numbers', 'calendar', 'locations', 'overtime', 'people', 'certificates', 'crews', 'jobs'],
-  texts: ['fields', 'calendar', 'certificates', 'crews', 'timeclock'],
-  containers: ['fields', 'calendar', 'people', 'texts'],
-  'worker-page': ['fields', 'calendar', 'containers'],
-  records: ['fields', 'calendar', 'jobs', 'containers'],
-  checklists: ['fields', 'records'],
-  loads: ['fields', 'numbers', 'calendar', 'people', 'containers', 'records'],
-  'time-review': ['fields', 'numbers', 'calendar', 'locations', 'overtime', 'people', 'crews', 'jobs', 'timeclock', 'worker-page'],
-  settings: ['fields', 'calendar', 'people', 'certificates', 'timeclock', 'texts', 'loads', 'time-review'],
-  schedules: [
-    'fields',
-    'filter',
-    'calendar',
-    'overtime',
-    'people',
-    'certificates',
-    'crews',
-    'jobs',
-    'filings',
-    'timeclock',
-    'texts',
-    'records',
-  ],
-  home: ['fields', 'numbers', 'calendar', 'session', 'certificates', 'jobs', 'timeclock', 'texts', 'time-review', 'schedules'],
-  field: [
-    'fields',
-    'numbers',
-    'calendar',
-    'people',
-    'certificates',
-    'crews',
-    'live',
-    'materials',
-    'filings',
-    'timeclock',
-    'texts',
-    'containers',
-    'records',
-    'loads',
-    'time-review',
-    'settings',
-  ],
-  wire: [
-    'locations',
-    'people',
-    'session',
-    'status',
-    'accounts',
-    'bagouts',
-    'certificates',
-    'crews',
-    'live',
-    'materials',
-    'jobs',
-    'filings',
-    'timeclock',
-    'texts',
-    'containers',
-    'worker-page',
-    'records',
-    'checklists',
-    'loads',
-    'time-review',
-    'settings',
-    'schedules',
-    'home',
-    'field',
-  ],
-}
-
-/** The features of the api, each after those that it uses. Types count. */
-const apiAreas: Readonly<Record<string, readonly string[]>> = {
-  checklists: [],
-  crews: [],
-  home: [],
-  jobs: [],
-  live: [],
-  locations: [],
-  materials: [],
-  people: [],
-  records: [],
-  settings: [],
-  filings: ['records'],
-  loads: ['materials', 'settings'],
-  session: ['people', 'settings'],
-  accounts: ['people', 'session'],
-  timeclock: ['people', 'settings'],
-  certificates: ['people', 'settings', 'timeclock'],
-  texts: ['settings', 'timeclock', 'certificates'],
-  containers: ['settings', 'session', 'texts'],
-  bagouts: ['materials', 'people', 'settings', 'loads'],
-  'worker-page': ['settings', 'session', 'timeclock', 'texts'],
-  schedules: ['people', 'settings', 'timeclock', 'certificates', 'texts'],
-  'time-review': ['people', 'settings', 'timeclock', 'certificates', 'worker-page'],
-  field: ['live', 'materials', 'people', 'settings', 'loads', 'timeclock', 'certificates'],
-  status: ['field'],
-}
-
-/** Files beside queries.ts that other features of the api may import: work that every writer of an area's rows has to do. */
-const apiExports: Readonly<Record<string, readonly string[]>> = {
-  timeclock: ['day-states/refuse-locked.ts'],
-}
 const domainArea = (file: string | undefined) => partOf(/^packages\/domain\/src\/([^/]+)\//, file)
 const apiArea = (file: string | undefined) => partOf(/^apps\/api\/src\/features\/([^/]+)\//, file)
 const isExported = (file: string) =>
   Object.entries(apiExports).some(([area, files]) => files.some((name) => file === `apps/api/src/features/${area}/${name}`))
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)
 
-/** The layers of the api, each after those that it uses. */
-const apiLayers: readonly string[] = [
-  'concurrency',
-  'secrets',
-  'db',
-  'ports',
-  'monitoring',
-  'http',
-  'rest',
-  'features',
-  'audit',
-  'import',
-  'backup',
-  'demo',
-  'contractors',
-  'commands',
-]
 const apiLayer = (file: string | undefined) => partOf(/^apps\/api\/src\/([^/]+)\//, file)
 const isBelowFeatures = (layer: string | undefined) => layer !== undefined && apiLayers.indexOf(layer) < apiLayers.indexOf('features')
 

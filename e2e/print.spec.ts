@@ -14,7 +14,7 @@ async function printed(page: Page): Promise<string[]> {
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
 
-/** Each page ends with whose it is, what it is, when it was printed and its number. */
+/** Each page ends with the company, the screen, the time of printing and its number. */
 function expectFooters(pages: readonly string[], title: string): void {
   for (const [at, text] of pages.entries()) {
     expect(text).toContain(`Rivera Abatement · ${title}`)

@@ -18,7 +18,7 @@ interface SearchFormProps {
 /** As high as the box, and not as the box with what is said below it. */
 const besideMessage = { alignItems: 'start', '& > button': { height: 37 } } as const
 
-/** A search box with Search, and with Clear as soon as there is something to clear, for lists whose term stands in the address. (product.md#home, product.md#admin) */
+/** A search box with Search, and with Clear as soon as there is something to clear, for lists with the search term in the address. (product.md#home, product.md#admin) */
 export function SearchForm({ label, term, onSearch, emptyText, action }: SearchFormProps) {
   const [typed, setTyped] = useState(term)
   const [shown, setShown] = useState(term)

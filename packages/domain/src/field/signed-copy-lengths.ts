@@ -1,4 +1,4 @@
-/** Of the number of a record, as it is printed. */
+/** The most letters in the printed number of a waste shipment record. */
 export const maxRecordNumber = 60
-/** Of what stands in a note of the load so much is the supervisor's. */
+/** The most letters in the supervisor's part of a load's note. */
 export const maxCopyNote = 800

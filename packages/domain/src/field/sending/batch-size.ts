@@ -1,2 +1,2 @@
-/** So many records go in one call. */
+/** The most records in one call. Apart from the schema, so that the phone loads no zod. */
 export const maxBatch = 500

@@ -8,7 +8,7 @@ import { ofWorkers, type Scope } from '../shifts/queries.ts'
 
 const instant = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The newest state that somebody gave a day. */
+/** The newest state that a user gave a day. */
 export interface StoredState {
   id: string
   workerId: string
@@ -35,7 +35,7 @@ export async function statesOf(db: Database, { from, to, workerIds }: Scope): Pr
   return rows
 }
 
-/** Whose days, and which. */
+/** The workers and the range of days. */
 export interface DaysOfWorker {
   workerId: string
   from: Day
@@ -67,7 +67,7 @@ export interface NewState {
   words: LockedNames | null
 }
 
-/** Gives days a state, of now and not of when its transaction began to wait; answers how many got it: fewer than were sent when somebody else was first. */
+/** Gives days a state, of now and not of when its transaction began to wait; answers how many got it: fewer than were sent if another user was first. */
 export async function insertStates(tx: Database, actId: string, states: readonly NewState[]): Promise<number> {
   const { rows } = await sql`
     insert into time_day_state (act_id, worker_id, day, state, digest, minutes, reason, replaces_id, words, made_at)
@@ -84,7 +84,7 @@ export async function lockWorkers(tx: Database, workerIds: readonly string[]): P
   await sql`select from worker where id = any(${[...new Set(workerIds)]}::uuid[]) order by id for no key update`.execute(tx)
 }
 
-/** Whose worker entries these are. */
+/** The workers of these entries. */
 export async function workersOn(tx: Database, workerEntryIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string

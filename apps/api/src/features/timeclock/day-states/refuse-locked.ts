@@ -3,7 +3,10 @@ import type { Database } from '#db/connection.ts'
 import { conflict } from '#http/errors.ts'
 import { lockedDays, lockWorkers, workersOn } from './queries.ts'
 
-/** Hours that went out with an export stay as they are until somebody reopens their days. Holds whose worker entries these are. */
+/**
+ * Refuses a change of hours on a locked day: exported hours stay as they are until the office
+ * reopens the day. Locks the workers of these entries until the transaction ends.
+ */
 export async function refuseLocked(tx: Database, workerEntryIds: readonly string[]): Promise<void> {
   await lockWorkers(tx, await workersOn(tx, workerEntryIds))
   const locked = await lockedDays(tx, workerEntryIds)

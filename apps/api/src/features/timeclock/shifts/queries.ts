@@ -16,7 +16,7 @@ export interface Scope {
   workerIds?: readonly string[]
   /** Also everybody who is on a job with one of them, because what is proposed goes by the crew. */
   withCrews?: true
-  /** Whoever sees only their own days sees nothing else of these. */
+  /** A caller who sees only their own days sees no other shifts. */
   own?: OwnDays | undefined
 }
 
@@ -90,7 +90,7 @@ export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, o
   return mapYielding(rows, (row) => stored(row, zone))
 }
 
-/** Only those of these people, where somebody is named. */
+/** Only rows of these workers; all rows if no workers are named. */
 export const ofWorkers = (column: string, ids: readonly string[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...ids]}::uuid[])`
 

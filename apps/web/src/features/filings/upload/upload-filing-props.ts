@@ -6,6 +6,6 @@ export type UploadJob = NumberedJob & { id: string; address: string; boro: strin
 export interface UploadFilingProps {
   job: UploadJob
   onClose: () => void
-  /** After scope was saved or brought back: whoever shows it reads it again. */
+  /** Called after scope was saved or restored, so that the caller reads it again. */
   onSaved?: () => void
 }
