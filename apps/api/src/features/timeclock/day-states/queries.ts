@@ -35,7 +35,7 @@ export async function statesOf(db: Database, { from, to, workerIds }: Scope): Pr
   return rows
 }
 
-/** The workers and the range of days. */
+/** A worker and their days. */
 export interface DaysOfWorker {
   workerId: string
   from: Day
